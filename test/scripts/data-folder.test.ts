@@ -17,7 +17,7 @@ test("state lives in the checkout, or where the environment says", () => {
   expect(existsSync(join(folder, "elsewhere"))).toBe(true);
 });
 
-test("a checkout that cannot be written keeps it in a folder of the user's own, one for each checkout", () => {
+test("a read-only checkout has its state in a folder of the user, one for each checkout", () => {
   const state = join(folder, "state");
   for (const name of ["one", "other", "state"]) mkdirSync(join(folder, name));
   chmodSync(folder, 0o755);

@@ -51,7 +51,7 @@ function readPids(file: string): ProcessIdentity[] {
   return pids.map(identifyProcess).filter((identity) => identity !== undefined);
 }
 
-test("a registry that does not answer is said, with what to do", async () => {
+test("a registry that does not answer is reported, with advice", async () => {
   const { said, code } = await run("echo 'npm error code ETIMEDOUT' >&2; exit 1");
   expect(said).toMatch(/set-up: installing packages .*…\n/);
   expect(said).toContain("npm error code ETIMEDOUT");
@@ -59,7 +59,7 @@ test("a registry that does not answer is said, with what to do", async () => {
   expect(code).toBe(1);
 });
 
-test("asked to stop while packages are installed, it ends npm with all that npm has started", async () => {
+test("a stop during the installation ends npm and all its children", async () => {
   const pids = join(folder, "pids");
   // A child that would outlive its parent, as a package's install script may start one.
   const { code, said } = await run(`sleep 60 & echo "$! $$" > ${pids}; wait`, {
@@ -101,7 +101,7 @@ test.each([
   ["npm error code EAI_AGAIN", /The package registry does not answer/],
   ["npm error network request to the registry failed", /The package registry does not answer/],
   ['✘ [ERROR] Expected ")" but found "}"', /^$/],
-])("of the words %j it makes what to do", (words, advice) => {
+])("the output %j gets advice", (words, advice) => {
   expect(adviceForInstall(words, folder)).toMatch(advice);
 });
 
@@ -109,6 +109,6 @@ test.each([
   ["app ended unexpectedly: connect ECONNREFUSED 127.0.0.1:5433"],
   ["network_access = true in shopify.extension.toml"],
   ["listen EACCES: permission denied 0.0.0.0:80"],
-])("of %j, which npm did not say, it makes nothing", (words) => {
+])("%j, which is not from npm, gets no advice", (words) => {
   expect(adviceFor(words, folder)).toBe("");
 });

@@ -31,7 +31,7 @@ async function startProgram(code = "setInterval(() => 0, 1000)"): Promise<Proces
 
 const earlier = (identity: ProcessIdentity) => ({ ...identity, startedAt: "an earlier process with this pid" });
 
-test("the next run ends what is on record and alive, and lets a stranger under a reused pid be", async () => {
+test("the next run ends recorded processes that are alive, and spares another under a reused pid", async () => {
   const [ours, stranger] = [await startProgram(), await startProgram()];
   writeFileSync(join(folder, "processes.json"), JSON.stringify({ app: ours, carrier: earlier(stranger) }));
   const lines: string[] = [];
@@ -41,13 +41,13 @@ test("the next run ends what is on record and alive, and lets a stranger under a
   expect(isAlive(stranger)).toBe(true);
 });
 
-test("without a record there is nothing to end", async () => {
+test("without a record nothing is ended", async () => {
   const lines: string[] = [];
   await openRecord(join(folder, "processes.json")).endOrphans((line) => lines.push(line));
   expect(lines).toEqual([]);
 });
 
-test("a process that ignores SIGTERM is killed; a stranger under its pid is not", async () => {
+test("a process that ignores SIGTERM is killed; another under its pid is not", async () => {
   const stubborn = await startProgram("process.on('SIGTERM', () => 0); setInterval(() => 0, 1000)");
   const steps = [
     { signal: "SIGTERM", withinMs: 50 },
@@ -59,7 +59,7 @@ test("a process that ignores SIGTERM is killed; a stranger under its pid is not"
   expect(await endProcess(stubborn, steps)).toBeUndefined();
 });
 
-test("a folder has one living owner; a dead one's is taken over", async () => {
+test("a folder has one living owner; that of a dead one is taken over", async () => {
   const owner = await startProgram();
   writeFileSync(join(folder, "owner.json"), JSON.stringify(owner));
   expect(() => claimFolder(folder)).toThrow(FolderInUse);
@@ -72,12 +72,12 @@ test("a folder has one living owner; a dead one's is taken over", async () => {
   claimFolder(folder).release();
 });
 
-test("a claim that a kill cut off in the middle is none", () => {
+test("an incomplete claim does not count", () => {
   writeFileSync(join(folder, "owner.json"), '{"pid":12');
   claimFolder(folder).release();
 });
 
-test("a living process is the same one however often it is asked for", () => {
+test("a living process is recognised each time", () => {
   expect(identifyProcess(process.pid)).toEqual(identifySelf());
   expect(isAlive(identifySelf())).toBe(true);
   expect(identifyProcess(2 ** 30)).toBeUndefined();

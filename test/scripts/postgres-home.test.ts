@@ -97,7 +97,7 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)("what was made for a temporary folder that is gone goes with the next start of any", async () => {
+test.runIf(isRoot)("files of a deleted temporary folder are removed at the next start of any PostgreSQL", async () => {
   const root = clone({ mode: 0o700 });
   const { dataDirectory } = await start(root);
   const left = join(dataDirectory, "../../of-a-folder-that-is-gone");

@@ -42,7 +42,7 @@ async function answer(url: string): Promise<unknown> {
   return rows;
 }
 
-test("starts, answers, stops, and has the same port the next time", async () => {
+test("starts, answers, stops, and keeps its port the next time", async () => {
   const first = await start();
   expect(await answer(first.url("postgres"))).toEqual([{ two: 2 }]);
   await first.stop();
@@ -82,7 +82,7 @@ test.each([
     "a program that names the directory, as a backup of it would",
     ["-e", "setInterval(() => 0, 1000)", "postgres", "-D"],
   ],
-])("never ends a stranger whose pid stands in the lock file: %s", async (_, args) => {
+])("never ends another process whose pid is in the lock file: %s", async (_, args) => {
   const cluster = join(dataDir, "cluster");
   const stranger = spawn(process.execPath, [...args, cluster, "-p", "5432"], { stdio: "ignore" });
   strangers.push(stranger);
@@ -96,7 +96,7 @@ test.each([
   expect(identifyProcess(stranger.pid ?? 0)).toBeDefined();
 });
 
-test("a port that must be this one and is taken is named with its variable", async () => {
+test("a required port in use is named with its variable", async () => {
   const blocker = createServer();
   blocker.listen(0, "127.0.0.1");
   await once(blocker, "listening");
@@ -115,7 +115,7 @@ test("the data directory of another major version is named, and not touched", as
   writeFileSync(version, present);
 });
 
-test("a lock file that is missing or still being written is none", () => {
+test("a lock file that is missing or incomplete does not count", () => {
   expect(readLockFile(join(dataDir, "nowhere"))).toBeUndefined();
   writeFileSync(join(dataDir, "postmaster.pid"), "");
   expect(readLockFile(dataDir)).toBeUndefined();

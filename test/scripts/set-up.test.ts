@@ -47,7 +47,7 @@ test.each([
   expect(countTests(report, succeeded)).toEqual(count);
 });
 
-test("a run is the sum of its steps", () => {
+test("a test run's result is the sum of its steps", () => {
   expect(
     total([
       { passed: 0, failed: 1 },
@@ -80,7 +80,7 @@ test.each([
   expect(shownLine(part, line, stream)).toBe(shown);
 });
 
-test("packages behind a link are somebody else's: they are never emptied", async () => {
+test("linked packages are never emptied", async () => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-linked-"));
   const elsewhere = join(folder, "elsewhere");
   mkdirSync(elsewhere);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { smallPng } from "../../scripts/screenshots/small-png";
 
-test("keeps a rare red among more shades than fit, in less room", async () => {
+test("keeps a rare red among more shades than fit, in a smaller file", async () => {
   const [width, height] = [640, 480];
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at += 1) pixels.set([200 + (at % 50), 255 - (at % 41), 240], at * 3);

@@ -51,7 +51,7 @@ async function allFree(ports: Ports): Promise<boolean> {
   return free.every(Boolean);
 }
 
-test("starts everything, and stops everything though a part ignores SIGTERM", async () => {
+test("starts everything, and stops everything although a part ignores SIGTERM", async () => {
   const ports = await anyPorts();
   const running = await start({ ports: Promise.resolve(ports), deaf: ["app"] });
   expect((await fetch(running.urls.carrier)).status).toBe(200);
@@ -70,7 +70,7 @@ test("stops when the database has died first, and names it", async () => {
   await running.stop();
 });
 
-test("a part that dies is named with its last lines", async () => {
+test("a part that ends unexpectedly is named with its last lines", async () => {
   const running = await start();
   await fetch(`${running.urls.carrier}/?crash=1`).catch(() => undefined);
   const { part, lastLines } = await running.failed;
@@ -91,7 +91,7 @@ test("a part that was killed or restarted on purpose is no failure, and comes ba
   expect((await fetch(running.urls.carrier)).status).toBe(200);
 });
 
-test("gives up while starting, and leaves nothing behind", async () => {
+test("stops while starting, and leaves nothing behind", async () => {
   const ports = await anyPorts();
   const starting = new AbortController();
   const given = start({ ports: Promise.resolve(ports), signal: starting.signal });
@@ -106,7 +106,7 @@ test("a folder has one stack at a time", async () => {
   stack = running;
 });
 
-test("secrets are drawn once and kept from others", () => {
+test("secrets are generated once and readable by their owner alone", () => {
   const file = join(dataDir, "demo.json");
   const first = openSecrets(file);
   expect(openSecrets(file)).toEqual(first);
@@ -114,7 +114,7 @@ test("secrets are drawn once and kept from others", () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("a usual port in use is replaced by the next free one; a named one is refused by its variable", async () => {
+test("a default port in use is replaced by the next free one; a configured one is refused by its variable", async () => {
   const blocker = createServer();
   const port = await new Promise<number>((resolve) => {
     blocker.listen(0, "127.0.0.1", () => resolve((blocker.address() as { port: number }).port));

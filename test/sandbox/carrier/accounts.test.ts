@@ -55,7 +55,7 @@ describe("4.12: create a shop account", () => {
     expect(json).toEqual({ success: false, message: expect.stringContaining("đã được sử dụng"), data: null });
   });
 
-  test("7.8: a caller that is no platform is refused", async () => {
+  test("7.8: a caller that is not a platform is refused", async () => {
     const { json } = await ask("POST", "/services/shops/add", { json: NEW_SHOP });
     expect(json).toEqual({
       success: false,
@@ -72,7 +72,7 @@ describe("4.13: the token of an existing shop", () => {
     return (await ask("POST", "/services/shops/token", { json, token })).json;
   }
 
-  test("by email and password", async () => {
+  test("the token is fetched by email and password", async () => {
     await control("POST", "/accounts", { ...SHOP, ...login });
     expect(await fetchToken(login)).toEqual({
       success: true,
@@ -91,7 +91,7 @@ describe("4.13: the token of an existing shop", () => {
     expect(await fetchToken(body)).toEqual({ success: false, message: "Email hoặc mật khẩu không đúng" });
   });
 
-  test("7.9: a caller that is no platform", async () => {
+  test("7.9: a caller that is not a platform is refused", async () => {
     const message = "Tài khoản của bạn không có quyền sử dụng API này";
     expect(await fetchToken(login, SHOP.token)).toEqual({ success: false, message });
   });
@@ -113,7 +113,7 @@ describe("4.13: the token of an existing shop", () => {
     expect((await ask("GET", "/services/authenticated", { token: data.token })).status).toBe(200);
   });
 
-  test("a body that is no JSON", async () => {
+  test("a body that is not JSON is refused", async () => {
     const headers = { "content-type": "application/json" };
     const answer = await ask("POST", "/services/shops/token", { raw: "{oh", headers, ...AS_PLATFORM });
     expect([answer.status, answer.json.error_code]).toEqual([405, "10105"]);

@@ -43,7 +43,7 @@ describe("3, 4.5: what can be cancelled", () => {
   });
 });
 
-describe("4.5: as clients ask for it", () => {
+describe("4.5: the forms in which clients send it", () => {
   test.each<[string, string, (order: { label: string; tracking_id: number }) => string, string | undefined]>([
     ["by label, without a body", "POST", (order) => order.label, undefined],
     ["by tracking id", "POST", (order) => String(order.tracking_id), undefined],
@@ -69,14 +69,14 @@ test.each([
   expect([answer.status, answer.json.error_code]).toEqual([400, "50109"]);
 });
 
-test("an option refuses status 12, as the world's table says", async () => {
+test("an option refuses status 12, as published tables say", async () => {
   await control("POST", "/options", { refuseCancelAt12: true });
   await book();
   await move("partner_id:a4", { status_id: 12 });
   expect((await ask("POST", `${PATH}/partner_id:a4`)).json.error_code).toBe("50106");
 });
 
-test("an option only takes the request: the status stays until it is moved", async () => {
+test("an option only accepts the request: the status stays until it is moved", async () => {
   await control("POST", "/options", { cancelAsksOnly: true });
   const { label } = await book();
   const answer = await ask("POST", `${PATH}/${label}`);

@@ -18,7 +18,7 @@ test("reset empties everything, faults and clock included", async () => {
   expect((await control("GET", "/options")).strictPhones).toBe(false);
 });
 
-test("the ledger tells account, platform, codes, body, status and history", async () => {
+test("the ledger shows account, platform, codes, body, status and history", async () => {
   const { label, tracking_id } = await book();
   await move(label, { status_id: 10, reason_code: "122", action_time: "2027-01-02T10:00:00+07:00" });
   expect(await control("GET", "/ledger")).toEqual([
@@ -49,7 +49,7 @@ test("the ledger tells account, platform, codes, body, status and history", asyn
 });
 
 describe("accounts", () => {
-  test("the same code again changes what is given and keeps the rest", async () => {
+  test("the same code again changes the given fields and keeps the rest", async () => {
     await control("PUT", `/accounts/${SHOP.code}/pickups`, [
       { pick_address_id: "1", address: "a", pick_tel: "0", pick_name: "n" },
     ]);
@@ -88,7 +88,7 @@ describe("accounts", () => {
     expect([answer.status, answer.json.error]).toEqual([status, expect.stringContaining(named)]);
   });
 
-  test("a body that is no JSON is named", async () => {
+  test("a body that is not JSON is refused by name", async () => {
     const answer = await ask("POST", "/__sandbox/clock", { raw: "{oh" });
     expect([answer.status, answer.json.error]).toEqual([400, expect.stringContaining("no JSON")]);
   });
@@ -147,13 +147,13 @@ test.each([
   expect((await statusOf("partner_id:a4")).ext_fees).toEqual([{ type, title: "", amount: 1 }]);
 });
 
-test("a status nobody knows can be tried, and is said to be unknown", async () => {
+test("an unknown status can be set, and is reported as unknown", async () => {
   await book();
   expect(await move("partner_id:a4", { status_id: 77 })).toMatchObject({ known: false, usual: false });
   expect(await statusOf("partner_id:a4")).toMatchObject({ status: "77", status_text: "" });
 });
 
-test("calls are told with their headers, body, fault and status", async () => {
+test("calls are listed with their headers, body, fault and status", async () => {
   await control("POST", "/faults", [{ kind: "http500", times: 1 }]);
   await ask("POST", "/services/shipment/cancel/x", { raw: "[]", headers: { "x-client-source": SHOP.code } });
   expect(await control("GET", "/calls")).toEqual([
@@ -199,7 +199,7 @@ describe("the courier", () => {
     }
   });
 
-  test("goes step by step as the clock does, and ends the same", async () => {
+  test("goes step by step with the clock, with the same result", async () => {
     await book();
     await control("POST", "/courier", { seed: 3 });
     for (let day = 0; day < 30; day += 1) await control("POST", "/clock", { advanceSeconds: 86_400 });
@@ -207,7 +207,7 @@ describe("the courier", () => {
     expect(journeys).toContainEqual(history.map((entry) => entry.status_id));
   });
 
-  test("leaves a parcel alone that was cancelled or moved by hand", async () => {
+  test("does not move a parcel that was cancelled or moved by hand", async () => {
     await book({ id: "c1" });
     await book({ id: "c2" });
     await ask("POST", "/services/shipment/cancel/partner_id:c1");

@@ -171,7 +171,7 @@ describe("2.3: bodies as clients send them", () => {
 });
 
 describe("4.1, 7.5: a used order.id", () => {
-  test("is told with its label, creation time and present status, and nothing new is stored", async () => {
+  test("is answered with its label, creation time and present status, and nothing new is stored", async () => {
     const { label } = await book();
     await control("POST", `/orders/${label}/status`, { status_id: 3 });
     const answer = await ask("POST", PATH, { json: orderBody({ name: "Somebody else" }) });
@@ -207,14 +207,14 @@ describe("4.1, 7.5: a used order.id", () => {
     expect(await control("GET", "/ledger")).toHaveLength(2);
   });
 
-  test("twenty at once make one order", async () => {
+  test("twenty calls at once make one order", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask("POST", PATH, { json: orderBody() })));
     expect(answers.filter((answer) => answer.json.success)).toHaveLength(1);
     expect(await control("GET", "/ledger")).toHaveLength(1);
   });
 });
 
-test("4.2: on behalf of a shop: the ledger knows account and platform", async () => {
+test("4.2: on behalf of a shop: the ledger has account and platform", async () => {
   await book({ id: "own" });
   await book({ id: "behalf" }, { headers: { "x-refer-token": PLATFORM.token } });
   const ledger: { partner_id: string; account: string; platform: string | null }[] = await control("GET", "/ledger");
@@ -238,7 +238,7 @@ describe("2.3: transport", () => {
     expect(answer.json.message === "").toBe(notice === "");
   });
 
-  test("a route that cannot fly says so", async () => {
+  test("a route without air transport says so", async () => {
     const answer = await ask("POST", PATH, { json: orderBody({ transport: "fly" }) });
     expect(answer.json).toMatchObject({ success: true, warning_message: expect.stringContaining("đường bay") });
   });
@@ -289,7 +289,7 @@ describe("names", () => {
     expect(await book(changes)).toMatchObject({ area: "1" });
   });
 
-  test("a registered pickup goes before the address sent beside it", async () => {
+  test("a registered pickup overrides the address sent beside it", async () => {
     await control("PUT", `/accounts/${SHOP.code}/pickups`, [
       {
         pick_address_id: "77",

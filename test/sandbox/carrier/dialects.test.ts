@@ -82,7 +82,7 @@ test("oldAddresses: neither ward nor hamlet, as clients before version 1.5.4 sen
   expect(await book({ ward: undefined, street: undefined })).toMatchObject({ partner_id: "a4" });
 });
 
-test("anyProvince lets strangers through", async () => {
+test("anyProvince accepts unknown provinces", async () => {
   await control("POST", "/options", { anyProvince: true });
   expect(await book({ province: "Atlantis" })).toMatchObject({ area: "3" });
 });
@@ -98,18 +98,18 @@ test("jsonAuthFailure: 401 with a body instead of the empty 403", async () => {
   expect([answer.status, answer.json.error_code]).toEqual([401, "20101"]);
 });
 
-test("an option nobody knows is named", async () => {
+test("an unknown option is named", async () => {
   const answer = await ask("POST", "/__sandbox/options", { json: { strictWard: true } });
   expect([answer.status, answer.json.error]).toEqual([400, expect.stringContaining("strictWard")]);
 });
 
-test("options are told and left alone one by one", async () => {
+test("options are listed, and set one by one", async () => {
   await control("POST", "/options", { barePlus: true });
   await control("POST", "/options", { strictPhones: true });
   expect(await control("GET", "/options")).toMatchObject({ barePlus: true, strictPhones: true, strictDistrict: false });
 });
 
-test("brand words: solutions under the name on the wire", async () => {
+test("solutions are read under the name on the wire", async () => {
   await control("PUT", `/accounts/${SHOP.code}/solutions`, [{ solution_id: 12, description: "", group_name: "" }]);
   const fee = { cause: "solution", type: "svc_solution_fee", title: "Phí giải pháp", amountVnd: 4000 };
   await control("POST", "/options", { surcharges: [fee] });

@@ -56,7 +56,7 @@ describe("answers instead of the service: nothing takes effect", () => {
     expect(await storedIds()).toEqual([]);
   });
 
-  test("throttle429 says when to come again", async () => {
+  test("throttle429 says when to try again", async () => {
     await control("POST", "/faults", [{ kind: "throttle429", ms: 2500 }]);
     expect((await ask("GET", CHECK)).headers.get("retry-after")).toBe("3");
   });
@@ -67,7 +67,7 @@ describe("answers instead of the service: nothing takes effect", () => {
     expect(await storedIds()).toEqual([]);
   });
 
-  test("hang says nothing, and with ms cuts the connection then", async () => {
+  test("hang never answers, and with ms cuts the connection after that time", async () => {
     await control("POST", "/faults", [{ kind: "hang", ms: 20, times: 1 }]);
     await expect(create("x")).rejects.toThrow("fetch failed");
     expect(await storedIds()).toEqual([]);
@@ -93,7 +93,7 @@ describe("answers lost or late: the call takes effect", () => {
     expect(await storedIds()).toEqual(["x"]);
   });
 
-  test("commit_then_fail meets a cancel too, but no reading call", async () => {
+  test("commit_then_fail applies to a cancel too, but not to reading calls", async () => {
     await book({ id: "x" });
     await control("POST", "/faults", [{ kind: "commit_then_fail", answer: "http500", times: 1 }]);
     expect((await statusOf("partner_id:x")).status).toBe("2");
@@ -110,7 +110,7 @@ describe("answers lost or late: the call takes effect", () => {
     expect(await storedIds()).toEqual(["x"]);
   });
 
-  test("truncate halves the answer", async () => {
+  test("truncate cuts the answer in half", async () => {
     await control("POST", "/faults", [{ kind: "truncate", times: 1 }]);
     const body = JSON.stringify(orderBody({ id: "x" }));
     const headers = { "content-type": "application/json", token: SHOP.token };
@@ -127,7 +127,7 @@ describe("answers lost or late: the call takes effect", () => {
     expect(json.order).toMatchObject({ partner_id: { value: "x" }, tracking_id: expect.stringMatching(/^\(\d+\)$/) });
   });
 
-  test("latency only takes time", async () => {
+  test("latency only adds time", async () => {
     await control("POST", "/faults", [{ kind: "latency", ms: 50, times: 1 }]);
     const startedMs = performance.now();
     expect((await create("x")).json.success).toBe(true);
@@ -136,7 +136,7 @@ describe("answers lost or late: the call takes effect", () => {
 });
 
 describe("duplicates", () => {
-  test("foreign_duplicate speaks of an order that is not ours", async () => {
+  test("foreign_duplicate names an order that is not ours", async () => {
     await control("POST", "/faults", [{ kind: "foreign_duplicate", times: 1 }]);
     const { json } = await create("x");
     expect(json.error).toMatchObject({ code: "ORDER_ID_EXIST", ghtk_label: expect.any(String) });
@@ -175,7 +175,7 @@ describe("labels", () => {
   });
 });
 
-describe("which calls a fault meets", () => {
+describe("the calls that a fault applies to", () => {
   test.each<[string, Record<string, string>, boolean]>([
     ["its path", { path: "/services/authenticated" }, true],
     ["a part of it", { path: "authent" }, true],
@@ -203,7 +203,7 @@ describe("which calls a fault meets", () => {
     expect(statuses).toEqual([500, 500, 200, 200]);
   });
 
-  test("rate strikes the same calls whenever the seed is the same", async () => {
+  test("rate applies to the same calls for the same seed", async () => {
     const run = async (seed: number) => {
       await control("POST", "/faults", [{ kind: "http500", rate: 0.3, seed }]);
       const statuses = [];
@@ -217,13 +217,13 @@ describe("which calls a fault meets", () => {
     expect(first.filter((status) => status === 500).length).toBeLessThan(32);
   });
 
-  test("latency adds to another fault; of the others the first counts", async () => {
+  test("latency is added to another fault; of the others the first applies", async () => {
     await control("POST", "/faults", [{ kind: "latency", ms: 1 }, { kind: "html502" }, { kind: "http500", times: 1 }]);
     expect((await ask("GET", CHECK)).status).toBe(502);
     expect((await control("GET", "/faults"))[2].times).toBe(1);
   });
 
-  test("an array takes the place of all faults, an object is added, DELETE ends them", async () => {
+  test("an array replaces all faults, an object is added, DELETE removes them", async () => {
     await control("POST", "/faults", [{ kind: "http500" }, { kind: "reset" }]);
     await control("POST", "/faults", { kind: "latency" });
     expect(await control("GET", "/faults")).toHaveLength(3);
@@ -233,7 +233,7 @@ describe("which calls a fault meets", () => {
     expect((await ask("GET", CHECK)).status).toBe(200);
   });
 
-  test("the control API is never met", async () => {
+  test("the control API has no faults", async () => {
     await control("POST", "/faults", [{ kind: "reset" }]);
     expect(await control("GET", "/ledger")).toEqual([]);
   });

@@ -13,7 +13,7 @@ async function feeOf(query: Record<string, string>, token = SHOP.token) {
     .json;
 }
 
-test("4.6, 2.9: the contract's fields and types; the fee is its parts added up", async () => {
+test("4.6, 2.9: the contract's fields and types; the fee is the sum of its parts", async () => {
   const query = { ...HERE, ...NEAR, weight: "1000", value: "3000000", transport: "fly", deliver_option: "none" };
   const url = `${PATH}?${new URLSearchParams(query)}&tags[0]=1&tags[1]=7`;
   expect((await ask("GET", url, { token: SINGLE_SHOP.token })).json).toEqual({
@@ -85,7 +85,7 @@ describe("4.6: parameters as clients send them", () => {
     expect(json.fee.fee).toBe(27_500);
   });
 
-  test("blank parameters are absent", async () => {
+  test("blank parameters count as missing", async () => {
     expect((await feeOf({ pick_address_id: "", value: "", transport: "", tags: "" })).fee.fee).toBe(24_500);
   });
 
@@ -113,12 +113,12 @@ describe("4.6 note: what is required", () => {
     expect([answer.status, answer.json.success, answer.json.message]).toEqual([status, false, message]);
   });
 
-  test("a ward instead of a district, on both sides", async () => {
+  test("a ward may replace the district, on both sides", async () => {
     const { fee } = await feeOf({ pick_district: "", pick_ward: "Bạch Mai", district: "", ward: "Cầu Giấy" });
     expect(fee.fee).toBe(24_500);
   });
 
-  test("the strict switch wants the district", async () => {
+  test("the strict option requires the district", async () => {
     await control("POST", "/options", { strictDistrict: true });
     expect((await feeOf({ district: "", ward: "Cầu Giấy" })).message).toBe("Xin hãy gửi trường district.");
   });
@@ -139,13 +139,13 @@ describe("7.10: delivery false is an answer, not an error", () => {
     expect(await feeOf(query)).toMatchObject({ success: true, fee: { delivery: false } });
   });
 
-  test("the same place by the other way", async () => {
+  test("the same place is served by the other transport", async () => {
     await control("POST", "/options", { unserved: [{ province: "Cần Thơ", transport: "fly" }] });
     expect((await feeOf({ province: "Cần Thơ", transport: "road" })).fee.delivery).toBe(true);
   });
 });
 
-test("names are compared without case, accents or unit words", async () => {
+test("names are compared without case, accents or unit prefixes", async () => {
   const spellings = [
     "Hồ Chí Minh",
     "TP. Hồ Chí Minh",
@@ -179,14 +179,14 @@ test("a fuel surcharge by option, and what the options list for the fast service
   expect(fee.fee).toBe(22_000 + 15_000 + 2_200);
 });
 
-test("nothing costs more that neither the contract nor a recording shows", async () => {
+test("there is no surcharge that neither the contract nor a recording shows", async () => {
   for (const tag of [2, 10, 13, 17, 18, 19, 22, 39, 40, 41, 42, 52, 62, 75, 81]) {
     const { fee } = await feeOf({ weight: "500", deliver_option: "xteam", tags: String(tag) });
     expect([tag, fee.fee, fee.extFees]).toEqual([tag, 22_000, []]);
   }
 });
 
-test("the options add one by tag", async () => {
+test("an option adds a surcharge by tag", async () => {
   const plants = { cause: 75, type: "plant_fee", title: "Phụ phí cây sống", amountVnd: 3_000 };
   await control("POST", "/options", { surcharges: [plants] });
   expect((await feeOf({ weight: "500", tags: "75" })).fee).toMatchObject({ fee: 25_000, extFees: [{ type: "plant" }] });

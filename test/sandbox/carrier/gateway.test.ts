@@ -72,7 +72,7 @@ describe("2.2, 7.3: a processing error has status as text, message, error_code, 
     });
   });
 
-  test("a path the gateway does not have", async () => {
+  test("an unknown path is refused", async () => {
     await register();
     const { json } = await issue();
     const answer = await ask("GET", "/api/v1/nowhere", bearer(json.access_token));
@@ -94,7 +94,7 @@ test("4.15, 2.2: a business call with the bearer token", async () => {
   }
 });
 
-test("5.2.3: the token ends after expires_in by the carrier's clock", async () => {
+test("5.2.3: the token expires after expires_in by the carrier's clock", async () => {
   await register();
   const { access_token, expires_in } = (await issue()).json;
   await control("POST", "/clock", { advanceSeconds: expires_in - 5 });

@@ -51,12 +51,12 @@ describe("the barcode scans", () => {
   );
 });
 
-test("texts longer than the sheet still make a label", async () => {
+test("texts too long for the sheet still make a label", async () => {
   const { label } = await book({ name: "Ạ".repeat(300), address: "x".repeat(2000), note: "emoji 🎁 ".repeat(10) });
   expect((await labelOf(label)).pdf.getPageCount()).toBe(1);
 });
 
-test("4.4: the bare tracking id names the order too", async () => {
+test("4.4: the plain tracking id identifies the order too", async () => {
   const { label, tracking_id } = await book();
   expect((await labelOf(tracking_id)).pdf.getTitle()).toBe(label);
 });

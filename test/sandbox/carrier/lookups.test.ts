@@ -4,7 +4,7 @@ import { ask, control, SHOP, SINGLE_SHOP, withCarrier } from "./support.ts";
 withCarrier();
 
 describe("4.9, 2.10: pickup addresses", () => {
-  test("none at first, then those of this account only", async () => {
+  test("are none at first, then those of this account only", async () => {
     const path = "/services/shipment/list_pick_add";
     expect((await ask("GET", path)).json).toEqual({ success: true, message: "", data: [] });
     const pickup = {
@@ -26,7 +26,7 @@ describe("4.7, 2.12: solutions", () => {
     expect((await ask("GET", path)).json).toEqual({ success: true, data: [], code: 200, rid: expect.any(String) });
   });
 
-  test("with ids of 19 digits, exact, put as a number or as text", async () => {
+  test("keep ids of 19 digits exact, set as a number or as text", async () => {
     await ask("PUT", `/__sandbox/accounts/${SHOP.code}/solutions`, {
       raw: `[{"solution_id":1340164168838205441,"description":"Đổi hàng","group_name":"Đổi trả"},
         {"solution_id":"1340164168838205443","description":"Đồng kiểm","group_name":"Giao hàng"}]`,
@@ -59,7 +59,7 @@ describe("4.8, 2.11: product information", () => {
     expect((await ask("GET", path)).json).toMatchObject({ success: false, message: "Xin hãy gửi trường term." });
   });
 
-  test("the spelling of the world can be put too", async () => {
+  test("the field names of real deployments can be set too", async () => {
     await control("PUT", `/accounts/${SHOP.code}/products`, [
       { full_name: "Bút", product_code: "1", weight: 0.2, cost: 0 },
     ]);

@@ -39,7 +39,7 @@ test.each<[string, Record<string, string>, string]>([
   expect((await statusOf(label)).status).toBe(status);
 });
 
-test("finds parcels by label, code, name and phone, accents aside", async () => {
+test("finds parcels by label, code, name and phone, ignoring accents", async () => {
   await book({ id: "c1", name: "Trần Thị Bình", tel: "0944555666" });
   await book({ id: "c2", name: "Lê Văn Cường" });
   const count = async (q: string) =>
@@ -47,7 +47,7 @@ test("finds parcels by label, code, name and phone, accents aside", async () => 
   expect(await Promise.all(["tran thi", "0944555666", "c2", "nobody", ""].map(count))).toEqual([1, 1, 1, 0, 2]);
 });
 
-test("a form that names no parcel is refused in JSON", async () => {
+test("a form without a parcel is refused in JSON", async () => {
   const answer = await ask("POST", "/", { form: { order: "S404", status_id: "3" } });
   expect([answer.status, answer.json.error_code]).toEqual([405, "10105"]);
 });

@@ -71,7 +71,7 @@ describe("started alone", () => {
     await once(second, "exit");
   });
 
-  test("names a taken port in one sentence", async () => {
+  test("reports a port in use in one sentence", async () => {
     const other = await startCarrierSandbox();
     const child = run("--port", String(other.port));
     const complaint = text(child.stderr!);
@@ -96,7 +96,7 @@ describe("started alone", () => {
 describe("the demo's seeds", () => {
   const demo = { demo: true, platformToken: "platform-secret", platformCode: "S1", pushUrl: "http://127.0.0.1:9/push" };
 
-  test("a platform, and a shop to log in with, its pickups, products and solutions", async () => {
+  test("are a platform, and a shop to log in with, its pickups, products and solutions", async () => {
     const carrier = await startCarrierSandbox(demo);
     const { data } = await login(carrier.url);
     const ask = async (path: string) => (await fetch(carrier.url + path, { headers: { token: data.token } })).json();
@@ -110,7 +110,7 @@ describe("the demo's seeds", () => {
     await carrier.stop();
   });
 
-  test("the platform follows what each start is given, the rest stays", async () => {
+  test("the platform is set at each start, the rest stays", async () => {
     const stateFile = join(folder, "state.json");
     const first = await startCarrierSandbox({ ...demo, stateFile });
     await fetch(`${first.url}/__sandbox/options`, { method: "POST", body: '{"barePlus": true}' });
@@ -124,7 +124,7 @@ describe("the demo's seeds", () => {
   });
 });
 
-test("the same seed makes the same labels", async () => {
+test("the same seed gives the same labels", async () => {
   const labelWith = async (seed: number) => {
     const carrier = await startCarrierSandbox({ seed });
     const send = (path: string, body: unknown, headers = {}) =>

@@ -72,14 +72,14 @@ describe("6.1 – 6.3: what a push carries", () => {
     expect(received[0]?.body.split("&")).toContain(pair);
   });
 
-  test("the callback's own query stays", async () => {
+  test("the callback's own query is kept", async () => {
     const received = await pushTo(undefined, "/push?hash=s3cret&shop=1");
     await book();
     await move("partner_id:a4", { status_id: 3 });
     expect(received[0]?.url).toBe("/push?hash=s3cret&shop=1");
   });
 
-  test("a time nobody can read is passed on as it is", async () => {
+  test("an unreadable time is passed on unchanged", async () => {
     const received = await pushTo();
     await book();
     await move("partner_id:a4", { status_id: 3, action_time: "soon" });
@@ -130,7 +130,7 @@ describe("6.2, 6.5: what is pushed", () => {
   });
 });
 
-test("4.2: with X-Refer-Token the platform is told, and only the platform", async () => {
+test("4.2: with X-Refer-Token the push goes to the platform alone", async () => {
   const shop = await pushTo();
   const platform = await startReceiver();
   open.push(platform);
@@ -165,7 +165,7 @@ describe("6.4: anything but 200 is followed by one more try, then it is dropped"
     expect(pushes.map((push) => push.attempt)).toEqual(statuses.map((_, index) => index + 1));
   });
 
-  test("an answer that does not come in time counts as none", async () => {
+  test("a late answer counts as none", async () => {
     await control("POST", "/options", { pushTimeoutMs: 30 });
     const received = await pushTo(() => undefined);
     await book();
@@ -175,7 +175,7 @@ describe("6.4: anything but 200 is followed by one more try, then it is dropped"
     expect(second).toMatchObject({ outcome: "dropped", answer: { error: expect.stringContaining("Timeout") } });
   });
 
-  test("every attempt is told by GET /pushes", async () => {
+  test("every attempt is listed by GET /pushes", async () => {
     await pushTo((response) => response.writeHead(200).end("ok"));
     const { label } = await book();
     await move(label, { status_id: 3 });
@@ -236,7 +236,7 @@ describe("faults on the way", () => {
     expect(await statusesAfter(fault)).toEqual(statuses);
   });
 
-  test("push_disorder without a later event arrives when its time is up", async () => {
+  test("push_disorder without a later event is sent when its time is up", async () => {
     const received = await pushTo();
     await control("POST", "/faults", [{ kind: "push_disorder", ms: 20, times: 1 }]);
     await book();
@@ -244,13 +244,13 @@ describe("faults on the way", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("push_lost is on record, without an answer", async () => {
+  test("push_lost is recorded, without an answer", async () => {
     await statusesAfter({ kind: "push_lost" });
     const [lost] = await control("GET", "/pushes");
     expect(lost).toMatchObject({ status_id: 3, outcome: "lost", answer: null });
   });
 
-  test("push_before_answer: the partner hears of the order before its creation is answered", async () => {
+  test("push_before_answer: the push is sent before the creation is answered", async () => {
     const heard: string[] = [];
     const received = await pushTo((response) => {
       heard.push("push");

@@ -107,7 +107,7 @@ describe("rules of the contract the table has no code for: 422 with a message", 
   });
 });
 
-describe("what just keeps the rule is accepted", () => {
+describe("values at the limit of a rule are accepted", () => {
   test.each<[string, Record<string, unknown>]>([
     ["an id of 249 characters", { id: "x".repeat(249) }],
     ["no cash to collect", { pick_money: 0 }],
@@ -127,7 +127,7 @@ describe("what just keeps the rule is accepted", () => {
   });
 });
 
-test("30302: a commune that demands its level-4 name takes no order without one, street or not", async () => {
+test("30302: a commune that requires a level-4 name takes no order without one, with or without a street", async () => {
   await control("PUT", "/level4", [
     { province: "Nghệ An", district: "Quỳ Hợp", ward: "Tam Hợp", names: ["Xóm Tân Mỹ", "Khác"], required: true },
   ]);
@@ -157,7 +157,7 @@ describe("a malformed request never gets HTML or 5xx", () => {
     expect([answer.status, answer.json.error_code]).toEqual([status, code]);
   });
 
-  test("bytes that are no HTTP get the envelope too", async () => {
+  test("bytes that are not HTTP get the envelope too", async () => {
     const { port, hostname } = new URL(carrierUrl());
     const socket = connect(Number(port), hostname);
     socket.end("THIS IS NOT HTTP\r\n\r\n");
@@ -166,7 +166,7 @@ describe("a malformed request never gets HTML or 5xx", () => {
     expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toMatchObject({ success: false, error_code: "10105" });
   });
 
-  test("whatever is sent wherever", async () => {
+  test("any body on any path", async () => {
     const paths = [
       "/services/shipment/fee",
       "/services/shipment/v2/partner_id:a4",
@@ -223,7 +223,7 @@ describe("a malformed request never gets HTML or 5xx", () => {
     );
   });
 
-  test("whatever the fields hold", async () => {
+  test("any value in any field", async () => {
     const anything = fc.jsonValue({ maxDepth: 2 });
     const fields = Object.keys(orderBody().order).concat("tags", "note", "total_weight", "svc_solutions", "__proto__");
     const changes = fc.dictionary(fc.constantFrom(...fields), anything);

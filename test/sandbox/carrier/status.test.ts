@@ -58,7 +58,7 @@ test.each([
   expect(json).not.toHaveProperty("order");
 });
 
-describe("3: every official status is told with its text", () => {
+describe("3: every official status is answered with its text", () => {
   test.each([
     [-1, "Hủy đơn hàng"],
     [1, "Chưa tiếp nhận"],
@@ -91,14 +91,14 @@ describe("3: every official status is told with its text", () => {
   });
 });
 
-test("a message about the past, older than the move before it, changes no state", async () => {
+test("a message older than the last move changes no state", async () => {
   await book();
   await move("partner_id:a4", { status_id: 5, action_time: "2027-01-02T10:00:00+07:00" });
   await move("partner_id:a4", { status_id: 4, action_time: "2027-01-02T09:00:00+07:00" });
   expect(await statusOf("partner_id:a4")).toMatchObject({ status: "5", modified: "2027-01-02 10:00:00" });
 });
 
-test("2.8: dates turn from planned to actual, and a failed delivery counts a storage day", async () => {
+test("2.8: dates change from planned to actual, and a failed delivery adds a storage day", async () => {
   await book();
   await move("partner_id:a4", { status_id: 3, action_time: "2027-01-02T10:00:00+07:00" });
   await move("partner_id:a4", { status_id: 9, action_time: "2027-01-03T10:00:00+07:00" });
@@ -134,7 +134,7 @@ describe("2.5: tags 17, 18, 19, 62: what a return costs and what was collected",
   });
 });
 
-test("a second try after a failed delivery adds what the options list for it", async () => {
+test("a second delivery attempt adds the fee that the options set", async () => {
   const fee = { cause: "second_try", type: "re_delivery_fee", title: "Phụ phí giao lại", amountVnd: 5_000 };
   await control("POST", "/options", { surcharges: [fee] });
   await book();

@@ -21,7 +21,7 @@ describe("2.1, 5.1.4: a failed verification is 403 in JSON and UTF-8 with nothin
     expect(shapeOf(await ask("GET", "/services/authenticated", options))).toEqual(EMPTY_403);
   });
 
-  test("an endpoint with input fails alike, whatever is sent", async () => {
+  test("an endpoint with input fails in the same way, whatever is sent", async () => {
     const answer = await ask("POST", "/services/shipment/order", { token: "x", raw: "{broken" });
     expect(shapeOf(answer)).toEqual(EMPTY_403);
   });
@@ -41,7 +41,7 @@ describe("5.1.1: Token with X-Client-Source", () => {
 });
 
 describe("5.1.2: a token has an expiration date and permissions", () => {
-  test("it ends when the carrier's clock reaches its date", async () => {
+  test("it expires when the carrier's clock reaches its date", async () => {
     const { now } = await control("GET", "/clock");
     const expiresAt = new Date(Date.parse(now) + 3_600_000).toISOString();
     await control("POST", "/accounts", { ...SHOP, expiresAt });
@@ -114,7 +114,7 @@ test("5.1.5: a platform's token stands in X-Refer-Token; a wrong one is 401 2010
   }
 });
 
-test("a platform reads the orders it sent along, another shop does not", async () => {
+test("a platform reads the orders it sent, another shop does not", async () => {
   const { label } = await book({ id: "b1" }, { headers: { "x-refer-token": PLATFORM.token } });
   const path = `/services/shipment/v2/${label}`;
   expect((await ask("GET", path, { token: PLATFORM.token })).json.order.label_id).toBe(label);

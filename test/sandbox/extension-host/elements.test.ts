@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ELEMENTS_FILE, readElements, writeElements } from "../../../scripts/extension-elements/read.ts";
 
-test("the host lets in what Shopify's types name: run `node scripts/extension-elements.ts` after an update", {
+test("the host accepts the elements of Shopify's types: run `node scripts/extension-elements.ts` after an update", {
   timeout: 30_000,
 }, () => {
   const elements = readElements();

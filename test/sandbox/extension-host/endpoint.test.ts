@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => close(server));
 
-test("says what the app ships, as its files say", async () => {
+test("lists the app's extensions from their files", async () => {
   expect(await (await fetch(`${url}/extensions.json`)).json()).toEqual({
     applicationUrl: "https://waybill.example",
     extensions: [

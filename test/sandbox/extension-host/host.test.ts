@@ -107,7 +107,7 @@ const DELIVERY = "Giao trong khoảng 2–3 ngày · Được thanh toán khi nh
 const NEUTRAL = "Phí ghi ở trên là toàn bộ phí giao hàng.";
 
 describe("the built checkout-fee", () => {
-  test("shows what the rate brought along, in the buyer's language, and asks nobody", async () => {
+  test("shows the rate's own details in the buyer's language, without a request", async () => {
     const road = details("road", 22_000);
     await deliver("road", signals(option("waybill_road", road.totalVnd, road)));
     await deliver("english", signals(option("waybill_road", road.totalVnd, road)), { locale: "en-GB" });
@@ -179,7 +179,7 @@ describe("the built checkout-fee", () => {
     await reads("road", [priceOf(details("road", 22_000)), DELIVERY]);
   });
 
-  test("without protected customer data there is no address, and it works", async () => {
+  test("works without an address, if the app has no protected customer data", async () => {
     checkout.app.answer = () => ({ status: 200, body: JSON.stringify({ rates: [], hint: "address_missing" }) });
     const { shippingAddress: _, ...given } = signals(option("waybill_road", 24_500));
     await deliver("road", given);
@@ -198,7 +198,7 @@ describe("the built checkout-fee", () => {
     expect(await checkout.page.evaluate(() => window.errors)).toEqual([]);
   });
 
-  test("so does an app that hangs, and a checkout without a token", async () => {
+  test("an app that hangs, or a checkout without a token, leaves a neutral line too", async () => {
     checkout.app.answer = () => new Promise<never>(() => undefined);
     await deliver("road", signals(option("waybill_road", 24_500)));
     await reads("road", [NEUTRAL]);
@@ -234,12 +234,12 @@ describe("the host", () => {
     expect(await mount("/greedy.js", false)).toContain("no network_access");
   });
 
-  test("hears of what the extension left unhandled", async () => {
+  test("reports errors that the extension did not handle", async () => {
     expect(await mount("/stray.js")).toBe("mounted");
     await expect.poll(() => checkout.page.evaluate(() => window.errors)).toEqual(["Error: stray"]);
   });
 
-  test("brings events to the extension, and ends with its container empty", async () => {
+  test("passes events to the extension, and empties its container at the end", async () => {
     expect(await mount("/plain.js")).toBe("mounted");
     const button = checkout.page.locator("#other s-button");
     await button.click();

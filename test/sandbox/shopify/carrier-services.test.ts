@@ -41,7 +41,7 @@ describe("who may have a carrier service", () => {
     expect(userErrors).toEqual(allowed ? [] : [{ field: null, message, code: "CARRIER_SERVICE_CREATE_FAILED" }]);
   });
 
-  test("a downgrade stops the service, an upgrade alone does not start it again", async () => {
+  test("a downgrade stops the service, and an upgrade alone does not start it again", async () => {
     const { carrierService } = await create();
     const active = async () => (await ask(operation("WaybillCarrierServices"), { first: 5 })).carrierServices.nodes;
     await changeShop({ plan: "Basic" });
@@ -54,7 +54,7 @@ describe("who may have a carrier service", () => {
     expect(await active()).toMatchObject([{ active: true }]);
   });
 
-  test("without write_shipping nobody can make one; read_shipping is enough to look", async () => {
+  test("creating one needs write_shipping; read_shipping is enough to read", async () => {
     await changeShop({ scopes: [...SCOPES.filter((scope) => scope !== "write_shipping")] });
     const answer = await sandbox.graphql(token, operation("WaybillCarrierServiceCreate"), { input: INPUT });
     expect(answer.data.carrierServiceCreate).toBeNull();
@@ -73,7 +73,7 @@ test.each([
   });
 });
 
-test("a name once, in create and in update; the app's address on this machine passes for https", async () => {
+test("a name is unique, in create and in update; the app's local address counts as https", async () => {
   const first = (await create({ callbackUrl: "http://localhost:4101/rates/key/secret" })).carrierService;
   expect((await create()).userErrors[0].message).toBe("Waybill is already configured");
   const second = (await create({ name: "Other" })).carrierService;
@@ -127,7 +127,7 @@ describe("zones", () => {
     });
   });
 
-  test("a service is in no zone until somebody puts it there, and leaves its zones when it is deleted", async () => {
+  test("a service is in no zone until it is added, and leaves its zones when it is deleted", async () => {
     const { id } = (await create()).carrierService;
     const used = { __typename: "DeliveryParticipant", carrierService: { id } };
     const flat = { __typename: "DeliveryRateDefinition" };
@@ -145,7 +145,7 @@ describe("zones", () => {
     expect((await providers())[0][1]).toHaveLength(1);
   });
 
-  test("deliveryProfileUpdate puts it into a zone and takes it out; what is not played is refused by name", async () => {
+  test("deliveryProfileUpdate adds it to a zone and removes it; what is not simulated is refused by name", async () => {
     const { id: carrierServiceId } = (await create()).carrierService;
     const profile = (await ask(ZONES)).deliveryProfiles.nodes[0];
     const [group] = profile.profileLocationGroups;

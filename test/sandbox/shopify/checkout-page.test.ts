@@ -62,7 +62,7 @@ async function fillIn() {
   await page.getByLabel("Điện thoại", { exact: true }).blur();
 }
 
-test("the merchant puts the service into a zone, the buyer reads the fee's parts, takes the air and orders COD", async () => {
+test("the merchant adds the service to a zone, the buyer reads the fee's parts, chooses air and orders COD", async () => {
   await page.goto(`${sandbox.url}/store/waybill-demo/shipping`);
   await page.getByRole("button", { name: "Thêm phí do ứng dụng tính: Waybill" }).first().click();
   await page.goto(`${sandbox.url}/storefront/waybill-demo`);
@@ -99,7 +99,7 @@ test("a shop below Plus shows the rates without the extension and says why", asy
   expect(await page.locator("[data-extension-slot]").allTextContents()).toEqual(["", "", ""]);
 }, 120_000);
 
-test("a dead app leaves the backup rate to order with; the ward's field goes with another country", async () => {
+test("without the app the backup rate can be ordered; another country has no ward field", async () => {
   await sandbox.control("PATCH", "shops/waybill-demo/shipping", { carrierService: true, flatRates: [] });
   app.answers((_request, response) => response.writeHead(503).end());
   await openCheckout();

@@ -105,7 +105,7 @@ const orderOf = async (path: string) => {
   return (await sandbox.control("GET", `shops/waybill-demo/orders/${id}`)).order;
 };
 
-describe("from the shelf to the checkout", () => {
+describe("from the product list to the checkout", () => {
   test("a cart is filled, changed and taken to the checkout", async () => {
     const shelf = await get(STORE);
     expect(shelf.text).toContain("Chén gốm Bát Tràng");
@@ -128,7 +128,7 @@ describe("from the shelf to the checkout", () => {
     expect(emptied.location).toBe(`${STORE}/cart`);
   });
 
-  test("both languages, all the way", async () => {
+  test("every page is in both languages", async () => {
     const checkout = await checkoutOf("CHEN-GOM");
     const english = { cookie: "storefront_locale=en" };
     for (const path of [STORE, `${STORE}/cart`, checkout]) {
@@ -193,7 +193,7 @@ describe("the address", () => {
 });
 
 describe("the shipping methods", () => {
-  test("show names, descriptions and prices, the cheapest chosen", async () => {
+  test("show names, descriptions and prices, with the cheapest selected", async () => {
     const checkout = await checkoutOf("AO-LINEN-S");
     const { delivery, summary, values } = await refresh(checkout, BUYER);
     expect(delivery.match(/Giao waybill_(road|fly)/g)).toEqual(["Giao waybill_road", "Giao waybill_fly"]);
@@ -207,7 +207,7 @@ describe("the shipping methods", () => {
     expect(values?.chosen).not.toBe(fly);
   });
 
-  test("the workbench repeats what the app says of its answer's source", async () => {
+  test("the workbench shows the app's Server-Timing of an answer", async () => {
     app.answers((_request, response) => {
       response.writeHead(200, { "server-timing": "road;desc=learned" });
       response.end(JSON.stringify({ rates: [rate("waybill_road", 31_000)] }));
@@ -216,7 +216,7 @@ describe("the shipping methods", () => {
     expect((await get("/store/waybill-demo/rates")).text).toContain("road;desc=learned");
   });
 
-  test("a dead app leaves the backup rate, an empty list nothing", async () => {
+  test("an app that does not answer leaves the backup rate, an empty list nothing", async () => {
     await sandbox.control("PATCH", "shops/waybill-demo/shipping", { backupRate: { name: "Dự phòng", price: 45_000 } });
     app.answers((_request, response) => response.writeHead(503).end());
     const checkout = await checkoutOf("AO-LINEN-S");
@@ -245,8 +245,8 @@ describe("the shipping methods", () => {
   });
 });
 
-describe("what an extension is told", () => {
-  test("the option with its metafields, the lines, the address", async () => {
+describe("what an extension receives", () => {
+  test("is the option with its metafields, the lines, the address", async () => {
     const checkout = await checkoutOf("AO-LINEN-S", "SEN-DA");
     await sandbox.control("PATCH", "shops/waybill-demo", { plan: "Plus" });
     const { values } = await refresh(await checkoutOf("AO-LINEN-S"), BUYER);
@@ -271,7 +271,7 @@ describe("what an extension is told", () => {
     expect(both.values?.options.map(({ metafields }) => metafields)).toEqual([[], []]);
   });
 
-  test("no address without access to protected customer data", async () => {
+  test("has no address without access to protected customer data", async () => {
     await sandbox.control("PATCH", "shops/waybill-demo", { protectedCustomerData: false });
     const { values } = await refresh(await checkoutOf("AO-LINEN-S"), BUYER);
     expect(values?.shared).not.toHaveProperty("shippingAddress");
@@ -345,7 +345,7 @@ describe("the order", () => {
     expect(new Set(routed.fulfillmentOrders.map(({ locationId }: { locationId: number }) => locationId)).size).toBe(2);
   });
 
-  test("as the Admin API shows it", async () => {
+  test("is in the Admin API", async () => {
     const checkout = await checkoutOf("AO-LINEN-S");
     const option = await optionFor(checkout, "waybill_road");
     const placed = await place(checkout, { ...BUYER, option });

@@ -23,7 +23,7 @@ function inOrder(items: Sortable<number>[], reverse: boolean): number[] {
   return reverse ? sorted.reverse() : sorted;
 }
 
-test("walking forwards and backwards meets every item once and in order", () => {
+test("paging forwards and backwards returns every item once and in order", () => {
   fc.assert(
     fc.property(itemsArbitrary, fc.integer({ min: 1, max: 7 }), fc.boolean(), (items, size, reverse) => {
       const forwards: number[] = [];

@@ -15,7 +15,7 @@ afterAll(() => sandbox.stop());
 const openShop = (rest: object = {}) => sandbox.control("POST", "shops", { domain: "shop.myshopify.com", ...rest });
 
 describe("shops", () => {
-  test("a shop is opened with what was asked for", async () => {
+  test("a shop is created with the given settings", async () => {
     const shop = await openShop({
       currency: "USD",
       plan: "Basic",
@@ -39,7 +39,7 @@ describe("shops", () => {
     await expect(sandbox.control("POST", "shops", body)).rejects.toThrow(why);
   });
 
-  test("a domain is opened once", async () => {
+  test("a domain can be created once", async () => {
     await openShop();
     await expect(openShop()).rejects.toThrow("exists already");
   });
@@ -79,7 +79,7 @@ describe("faults of the Admin API", () => {
   });
   const ask = (text = query) => sandbox.graphql(token, text, {}, "shop.myshopify.com");
 
-  test("each happens as often as asked, to whom it was meant for", async () => {
+  test("each happens as often as set, to the operations it is set for", async () => {
     await fault({ kind: "throttle", times: 1, operation: "Ask" });
     await fault({ kind: "error", times: 1, status: 503 });
     await fault({ kind: "unauthorized", times: 1, shop: "other.myshopify.com" });
@@ -92,14 +92,14 @@ describe("faults of the Admin API", () => {
     ]);
   });
 
-  test("a root field names an operation too", async () => {
+  test("a root field identifies an operation too", async () => {
     await fault({ kind: "error", operation: "shop" });
     await expect(ask()).rejects.toThrow("500");
     await sandbox.control("DELETE", "faults");
     expect((await ask()).errors).toBeUndefined();
   });
 
-  test("timeout_after does the work and never answers", async () => {
+  test("timeout_after executes the operation and never answers", async () => {
     const { gid } = await sandbox.control("POST", "shops/shop/orders", {
       lines: [{ title: "x", price: 1000 }],
       payment: { state: "none" },
@@ -116,7 +116,7 @@ describe("faults of the Admin API", () => {
     expect(order).toMatchObject({ financialStatus: "PAID", outstanding: 0 });
   });
 
-  test("a refused token is one", async () => {
+  test("unauthorized answers 401, token_error its status", async () => {
     await fault({ kind: "unauthorized", times: 1 });
     await expect(ask()).rejects.toThrow("401");
     await fault({ kind: "token_error", status: 503 });
@@ -142,20 +142,20 @@ test("the clock is set, moved and read", async () => {
   await expect(sandbox.control("POST", "clock", { hours: 1 })).rejects.toThrow("400");
 });
 
-test("an unknown control is named", async () => {
+test("an unknown control path is named", async () => {
   await expect(sandbox.control("POST", "orders", {})).rejects.toThrow("no such control: POST orders");
 });
 
 describe("starting and stopping", () => {
   const options = { apiKey: API_KEY, apiSecret: API_SECRET, seed: "empty" as const };
 
-  test("a taken port is named", async () => {
+  test("a port in use is named", async () => {
     await expect(startShopifySandbox({ ...options, port: sandbox.port })).rejects.toThrow(
       `the Shopify sandbox cannot listen on port ${sandbox.port}`,
     );
   });
 
-  test("the state outlives a restart, an order that was not routed yet included", async () => {
+  test("the state survives a restart, including an order that was not routed yet", async () => {
     const folder = mkdtempSync(join(tmpdir(), "shopify-state-"));
     const stateFile = join(folder, "shopify.json");
     const first = await startSandbox({ seed: "empty", stateFile, routingDelayMs: 60_000 });
@@ -174,7 +174,7 @@ describe("starting and stopping", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("stopping does not wait for a caller that holds on", async () => {
+  test("stopping does not wait for an open connection", async () => {
     const running = await startSandbox({ seed: "empty" });
     await running.control("POST", "shops", { domain: "shop.myshopify.com" });
     const token = await running.accessToken("shop.myshopify.com");

@@ -42,7 +42,7 @@ test("an aliased page size in a variable counts", () => {
   expect(requestedCost(priced(query, { n: 100 }))).toBe(11);
 });
 
-test("the order to ship stays far below the limit of one query", () => {
+test("reading an order to ship stays far below the limit of one query", () => {
   expect(requestedCost(priced(operation("WaybillOrderToShip"), { id: "x" }))).toBeLessThan(1000);
 });
 
@@ -53,7 +53,7 @@ test("the actual cost follows the answer", () => {
   expect(actualCost(query, { orders: { nodes: [{ id: "1", shippingLine: { title: "a" } }] } })).toBe(4);
 });
 
-test("never dearer than requested, however many nodes come", () => {
+test("the actual cost never exceeds the requested cost, however many nodes are returned", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 250 }), fc.double({ min: 0, max: 1, noNaN: true }), (size, share) => {
       const query = priced("query Look($n: Int!) { orders(first: $n) { nodes { id shippingLine { title } } } }", {

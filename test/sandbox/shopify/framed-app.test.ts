@@ -71,7 +71,7 @@ async function openApp(path = "", options: Parameters<typeof openPage>[1] = {}) 
   return { ...opened, frame };
 }
 
-test("the app opens in its frame with a token, and its menu stands in the admin", async () => {
+test("the app opens in its frame with a token, and its menu is in the admin", async () => {
   const { page, frame, troubles } = await openApp();
   await frame.getByRole("heading", { name: "/app", exact: true }).waitFor();
   expect(JSON.parse((await frame.locator("#config").textContent()) ?? "")).toMatchObject({
@@ -90,7 +90,7 @@ test("the app opens in its frame with a token, and its menu stands in the admin"
   expect(troubles).toEqual([]);
 }, 120_000);
 
-test("an app without a router is loaded anew, with all that a first visit has", async () => {
+test("an app without a router is loaded again, with all parameters of a first visit", async () => {
   const { page, frame } = await openApp("/plain");
   await page.locator("#app-menu").getByText("Đơn hàng").click();
   await frame.getByRole("heading", { name: "/app/orders" }).waitFor();
@@ -110,7 +110,7 @@ test("requests to the app carry a fresh token, and are tried again once when it 
   expect(calls[0]?.authorization).not.toBe(calls[1]?.authorization);
 }, 120_000);
 
-test("a page without a token comes back with one", async () => {
+test("a page without a token is loaded again with one", async () => {
   const { page, frame } = await openApp();
   await frame.getByRole("button", { name: "bounce" }).click();
   await frame.getByRole("heading", { name: "/app/back" }).waitFor();
@@ -132,7 +132,7 @@ test("title bar, save bar and toast are drawn by the admin", async () => {
   await frame.getByText("undone").waitFor();
 }, 120_000);
 
-test("who leaves unsaved changes is asked first", async () => {
+test("leaving unsaved changes asks first", async () => {
   const { page, frame } = await openApp();
   const leave = frame.getByRole("button", { name: "leave" });
   await frame.getByLabel("field").fill("x");

@@ -69,7 +69,7 @@ async function statusOf(id: string): Promise<string> {
 }
 
 describe("creating", () => {
-  test("everything at once closes the fulfillment order", async () => {
+  test("fulfilling everything closes the fulfillment order", async () => {
     const order = await place();
     const { id } = await only(order);
     const trackingInfo = { company: "Giao hàng", number: "S1.22.333", url: "https://track.example/S1.22.333" };
@@ -89,7 +89,7 @@ describe("creating", () => {
     expect(await statusOf(order)).toBe("FULFILLED");
   });
 
-  test("a part leaves the rest in progress", async () => {
+  test("fulfilling a part leaves the rest in progress", async () => {
     const order = await place();
     const { id, lineItems } = await only(order);
     const cups = lineItems.nodes[0]?.id;
@@ -103,7 +103,7 @@ describe("creating", () => {
     expect(await statusOf(order)).toBe("FULFILLED");
   });
 
-  test("NinjaVan is the one company whose address Shopify makes", async () => {
+  test("NinjaVan is the one company whose tracking URL Shopify makes", async () => {
     const { id } = await only(await place());
     const { fulfillment } = await create([{ fulfillmentOrderId: id }], {
       trackingInfo: { company: "NinjaVan", number: "NV1" },
@@ -147,7 +147,7 @@ describe("creating", () => {
     expect((await fulfillmentOrders(order)).length).toBe(1);
   });
 
-  test("two locations never go in one fulfillment", async () => {
+  test("two locations are never in one fulfillment", async () => {
     const both = await fulfillmentOrders(await place("Đà Nẵng"));
     const { userErrors } = await create(both.map(({ id }) => ({ fulfillmentOrderId: id })));
     expect(userErrors[0].message).toMatch(
@@ -156,7 +156,7 @@ describe("creating", () => {
   });
 });
 
-describe("on the way", () => {
+describe("after creation", () => {
   async function shipped() {
     const order = await place();
     const { id } = await only(order);
@@ -204,7 +204,7 @@ describe("on the way", () => {
     expect(answer.extensions?.cost.requestedQueryCost).toBe(51);
   });
 
-  test("a cancel keeps the past and makes new fulfillment orders", async () => {
+  test("a cancel keeps the fulfillment and makes new fulfillment orders", async () => {
     const { order, fulfillmentOrderId, fulfillmentId } = await shipped();
     await run("WaybillFulfillmentEventCreate", { event: { fulfillmentId, status: "CONFIRMED" } });
     const { fulfillmentCancel } = await run("WaybillFulfillmentCancel", { id: fulfillmentId });
@@ -243,7 +243,7 @@ describe("holding and rearranging", () => {
       })
     ).fulfillmentOrderHold;
 
-  test("a held order cannot be fulfilled until its last hold goes", async () => {
+  test("a held order cannot be fulfilled until its last hold is released", async () => {
     const order = await place();
     const { id } = await only(order);
     const first = await hold(id, "address");
@@ -260,7 +260,7 @@ describe("holding and rearranging", () => {
     expect(await only(order)).toMatchObject({ status: "OPEN", fulfillmentHolds: [] });
   });
 
-  test("no holdIds at all releases everyone's", async () => {
+  test("releasing without holdIds releases every hold", async () => {
     const order = await place();
     const { id } = await only(order);
     await hold(id, "mine");

@@ -21,7 +21,7 @@ const linesArbitrary = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test("a discount on the order is shared out to the last đồng", () => {
+test("a discount on the order is divided to the last đồng", () => {
   const state = demoState([]);
   const shop = state.shops[SHOP];
   if (!shop) throw new Error("no demo store");

@@ -62,7 +62,7 @@ describe("payment", () => {
     expect(await readMoney(gid)).toMatchObject({ displayFinancialStatus: "PAID", total: "0.0", transactions: [] });
   });
 
-  test("marking as paid books the whole outstanding sum once", async () => {
+  test("marking as paid records the whole outstanding amount once", async () => {
     const { gid } = await place({ shipping: DELIVERY, payment: { state: "pending", gateway: "COD" } });
     const marked = await run("WaybillMarkAsPaid", { input: { id: gid } });
     expect(marked.orderMarkAsPaid).toMatchObject({
@@ -90,7 +90,7 @@ describe("payment", () => {
     expect((await readMoney(gid)).transactions).toMatchObject([{ kind: "SALE", status: "SUCCESS", gateway: "manual" }]);
   });
 
-  test("a payment of one's own amount needs Plus", async () => {
+  test("a payment of a chosen amount needs Plus", async () => {
     const { gid } = await place({ payment: { state: "none" } });
     const amount = { amount: "50000", currencyCode: "VND" };
     const pay = async () => (await run("WaybillManualPayment", { id: gid, amount })).orderCreateManualPayment;
@@ -130,7 +130,7 @@ describe("an order's life", () => {
     expect((await ask(cancel, { id: gid })).data.orderCancel.orderCancelUserErrors[0].code).toBe("INVALID");
   });
 
-  test("a removed line leaves the sum and the fulfillment order", async () => {
+  test("a removed line is taken off the total and the fulfillment order", async () => {
     const placed = await place({ lines: [{ sku: "CHEN", quantity: 3 }, { sku: "NEN" }], shipping: DELIVERY });
     const change = { quantities: [{ lineId: placed.lines[0].id, quantity: 1 }] };
     await sandbox.control("PATCH", `shops/orders/orders/${placed.id}`, change);
@@ -151,7 +151,7 @@ describe("an order's life", () => {
     await expect(sandbox.control("PATCH", `shops/orders/orders/${placed.id}`, change)).rejects.toThrow("only removes");
   });
 
-  test("a new address reaches what still waits", async () => {
+  test("a new address is applied to open fulfillment orders", async () => {
     const placed = await place({ shippingAddress: { lastName: "An", address1: "1 A", city: "Huế" } });
     await sandbox.control("PATCH", `shops/orders/orders/${placed.id}`, { shippingAddress: { address1: "2 B" } });
     const { data } = await ask(
@@ -210,11 +210,11 @@ describe("finding orders", () => {
     expect(await names("email:old@example.com")).toEqual(["#1004"]);
   });
 
-  test("reverse turns the order around", async () => {
+  test("reverse reverses the order", async () => {
     expect(await names("", "reverse: true")).toEqual(["#1003", "#1002", "#1001"]);
   });
 
-  test("pages go on where the last one ended, also when an order came in between", async () => {
+  test("a page continues where the last one ended, even if an order was added in between", async () => {
     const page = async (after: string | null) =>
       (await run("WaybillOrdersUpdatedSince", { first: 2, after, query: "status:any" })).orders;
     const first = await page(null);

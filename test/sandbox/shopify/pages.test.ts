@@ -47,7 +47,7 @@ test.each([
   expect(text).toContain("không phải Shopify");
 });
 
-test("every page speaks the chosen language", async () => {
+test("every page is in the chosen language", async () => {
   const { text } = await read("/store/waybill-demo/orders", { cookie: "sandbox_locale=en" });
   expect(text).toContain('<html lang="en">');
   expect(text).toContain("It is not Shopify.");
@@ -73,7 +73,7 @@ test("the owner grants what the app asks for since its installation", async () =
   expect((await sandbox.control("GET", "shops/waybill-demo")).installation.scopes).toContain("write_shipping");
 });
 
-test("the person at the browser is chosen, and the app gets their token", async () => {
+test("the staff member is chosen, and the app gets their token", async () => {
   const subject = async (cookie: string) => {
     const { token } = JSON.parse((await read("/store/waybill-demo/session-token", { cookie })).text);
     return JSON.parse(Buffer.from(token.split(".")[1], "base64url").toString()).sub;
@@ -136,7 +136,7 @@ describe("an order's page", () => {
     expect(again.text).toContain("Order has already been cancelled");
   });
 
-  test("a removed line and a hold show", async () => {
+  test("a removed line and a hold are shown", async () => {
     const order = (await orders()).find(({ lines, cancelledAt }) => lines.length === 4 && !cancelledAt);
     if (!order) throw new Error("the demo store has no order of four lines");
     const path = `/store/waybill-demo/orders/${order.id}`;
@@ -148,7 +148,7 @@ describe("an order's page", () => {
     expect((await read(path)).text).not.toContain("On hold");
   });
 
-  test("tracking, events and metafields show", async () => {
+  test("tracking, events and metafields are shown", async () => {
     const token = await sandbox.accessToken();
     const [order] = (await sandbox.control("GET", "shops/waybill-demo/orders")).filter(
       (each: { fulfillments: unknown[] }) => each.fulfillments.length > 0,
@@ -212,7 +212,7 @@ describe("the shipping page", () => {
   });
 });
 
-test("a rate request is shown with its body, asked again and forgotten", async () => {
+test("a rate request is shown with its body, repeated and deleted", async () => {
   const rates = "/store/waybill-demo/rates";
   await sandbox.control("PATCH", "shops/waybill-demo/shipping", { carrierService: true });
   const [{ id }] = (await sandbox.control("GET", "shops/waybill-demo/shipping")).carrierServices;
@@ -240,7 +240,7 @@ test("a rate request is shown with its body, asked again and forgotten", async (
   expect(await sandbox.control("GET", "rates")).toEqual([]);
 });
 
-test("the parts of the CDN that are played, with the origin header a font needs", async () => {
+test("the simulated parts of the CDN, with the CORS header a font needs", async () => {
   const css = await fetch(`${sandbox.url}/cdn/static/fonts/inter/v4/styles.css`);
   expect(css.headers.get("access-control-allow-origin")).toBe("*");
   const text = await css.text();

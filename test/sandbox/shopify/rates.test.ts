@@ -167,7 +167,7 @@ describe("the request", () => {
 });
 
 describe("the answer", () => {
-  test("becomes options with everything that was said, the cheapest first", async () => {
+  test("becomes options with all its fields, the cheapest first", async () => {
     const metafields = [{ namespace: "waybill", key: "fee", type: "json", value: '{"totalVnd":60000}' }];
     app.offers(
       rate("fly", 60_000, { metafields, phone_required: true, min_delivery_date: "2026-11-22 14:48:45 +0700" }),
@@ -211,7 +211,7 @@ describe("the answer", () => {
 
 describe("a failure shows the backup rate", () => {
   const other = "http://localhost:1";
-  test.each([400, 404, 500, 503])("%s, whatever the body says", async (status) => {
+  test.each([400, 404, 500, 503])("%s, whatever the body contains", async (status) => {
     app.answers((_request, response) => {
       response.statusCode = status;
       response.end(JSON.stringify({ rates: [rate("road", 31_000)] }));
@@ -229,14 +229,14 @@ describe("a failure shows the backup rate", () => {
     ["a rate without a code", JSON.stringify({ rates: [rate("road", 1, { service_code: undefined })] })],
     ["a price that is none", JSON.stringify({ rates: [rate("road", 1, { total_price: "31.000 ₫" })] })],
     ["another currency", JSON.stringify({ rates: [rate("road", 1, { currency: "USD" })] })],
-  ])("an answer that is none: %s", async (_name, text) => {
+  ])("an unreadable answer: %s", async (_name, text) => {
     app.answers((_request, response) => response.end(text));
     const found = await ask();
     expect(titles(found)).toEqual([["Dự phòng", 45_000]]);
     expect(found.records).toMatchObject([{ outcome: "failed", status: 200, problem: expect.any(String) }]);
   });
 
-  test("a connection that breaks, or never comes about", async () => {
+  test("a connection that is cut or refused", async () => {
     app.answers((request) => request.socket.destroy());
     expect(titles(await ask())).toEqual([["Dự phòng", 45_000]]);
     expect(app.received).toHaveLength(1);
@@ -246,7 +246,7 @@ describe("a failure shows the backup rate", () => {
     expect(app.received).toHaveLength(1);
   });
 
-  test("no answer in time, and no second try", async () => {
+  test("no answer in time, without a second try", async () => {
     await fault({ kind: "rate_timeout", delayMs: 50, times: 1 });
     app.answers((_request, response) => response.writeHead(200).write('{"rates": ['));
     const found = await ask();
@@ -271,7 +271,7 @@ describe("a failure shows the backup rate", () => {
     expect((await ask()).records).toMatchObject([{ problem: "it sent us on too often" }]);
   });
 
-  test("of one shipment of two, the backup rate is part of the sum", async () => {
+  test("for one shipment of two, the backup rate is part of the sum", async () => {
     app.answers((_request, response) => {
       if (app.received.at(-1)?.body.rate.origin.city === "Đà Nẵng") response.statusCode = 503;
       response.end(JSON.stringify({ rates: [rate("road", 31_000)] }));
@@ -336,7 +336,7 @@ describe("the cache", () => {
     expect(await asked(question)).toEqual(["cache", 0]);
   });
 
-  test("neither does a price; a weight does", () => {
+  test("a price does not count either; a weight does", () => {
     const [shop] = Object.values(demoState(SCOPES).shops);
     const [origin] = shop?.locations ?? [];
     const [product] = shop?.products ?? [];
@@ -350,7 +350,7 @@ describe("the cache", () => {
     expect(key({ weight: { unit: "GRAMS", value: 241 } })).not.toBe(key({}));
   });
 
-  test("a fault passes it by", async () => {
+  test("a fault bypasses the cache", async () => {
     await asked();
     await fault({ kind: "rate_cold", times: 1 });
     expect(await asked()).toEqual(["callback", 1]);
@@ -358,7 +358,7 @@ describe("the cache", () => {
   });
 });
 
-test("the read time-out falls with the load, and rises again a minute later", () => {
+test("the read time-out is shorter under load, and longer again a minute later", () => {
   const timeout = new ReadTimeout(10_000);
   const after = (requests: number, now: number) => {
     let last = 0;
@@ -375,7 +375,7 @@ test("the read time-out falls with the load, and rises again a minute later", ()
 });
 
 describe("the log", () => {
-  test("lists what was asked and answered, by shop, source and outcome, and is emptied", async () => {
+  test("lists requests and answers by shop, source and outcome, and can be emptied", async () => {
     await ask();
     await ask();
     const records = await sandbox.control("GET", "rates");
@@ -403,7 +403,7 @@ describe("the log", () => {
     expect((await ask()).records[0].from).toBe("callback");
   });
 
-  test("a request is posted again, past the cache, word for word", async () => {
+  test("a request is sent again without the cache, byte for byte", async () => {
     await ask();
     const [{ id }] = await sandbox.control("GET", "rates");
     app.offers(rate("road", 35_000));
@@ -414,7 +414,7 @@ describe("the log", () => {
     await expect(sandbox.control("POST", "rates/none/replay")).rejects.toThrow("404");
   });
 
-  test("holds the last thousand, and 1,100 requests at once are all answered", async () => {
+  test("keeps the last thousand, and 1,100 requests at once are all answered", async () => {
     const all = await Promise.all(
       Array.from({ length: 1100 }, (_, index) => ask({ destination: { ...HCM, address1: `${index % 50} Lê Lợi` } })),
     );

@@ -135,7 +135,7 @@ describe("before execution, without a cost block", () => {
 });
 
 describe("while it runs", () => {
-  test("what exists and is not simulated says so, the rest of the answer stands", async () => {
+  test("a field that is not simulated says so, the rest of the answer is kept", async () => {
     const answer = await sandbox.graphql(token, "{ shop { name analyticsToken } }");
     expect(answer.errors?.[0]).toMatchObject({
       message: "Simulator: Shop.analyticsToken exists in Shopify but is not simulated",
@@ -147,7 +147,7 @@ describe("while it runs", () => {
     );
   });
 
-  test("a missing scope empties its field in Shopify's words", async () => {
+  test("a missing scope makes its field null, with Shopify's error", async () => {
     await sandbox.control("PATCH", "shops/waybill-demo", { scopes: ["read_orders"] });
     const [order] = await sandbox.control("GET", "shops/waybill-demo/orders");
     const answer = await sandbox.graphql(
@@ -198,11 +198,11 @@ describe("while it runs", () => {
   });
 });
 
-describe("at the door", () => {
+describe("before any query", () => {
   const shopName = JSON.stringify({ query: "{ shop { name } }" });
   const path = "/admin/api/2026-10/graphql.json";
 
-  test("a token nobody issued", async () => {
+  test("an unknown token is refused", async () => {
     const answer = await post(path, { "x-shopify-access-token": "shpat_invented" }, shopName);
     expect(answer).toMatchObject({
       status: 401,
@@ -210,7 +210,7 @@ describe("at the door", () => {
     });
   });
 
-  test("another shop's token", async () => {
+  test("another shop's token is refused", async () => {
     await sandbox.control("POST", "shops", { domain: "other.myshopify.com" });
     const answer = await post(
       path,
@@ -232,11 +232,11 @@ describe("at the door", () => {
     if (status === 200) expect(answer.version).toBe("2026-10");
   });
 
-  test("a shop that does not exist", async () => {
+  test("an unknown shop is refused", async () => {
     expect((await post(path, { "x-sandbox-shop": "nobody.myshopify.com" }, shopName)).status).toBe(404);
   });
 
-  test("a body without a query", async () => {
+  test("a body without a query is refused", async () => {
     expect(await post(path, { "x-shopify-access-token": token }, "{}")).toMatchObject({
       status: 400,
       body: { errors: { query: "Required parameter missing or invalid" } },

@@ -57,7 +57,7 @@ test.each([
   expect(await started(program)).toMatchObject({ ...steered("1"), host: expect.any(String) });
 });
 
-test("other hosts are left alone, look-alikes too", async () => {
+test("other hosts are not redirected, look-alikes neither", async () => {
   const program = `
     const plain = await (await fetch("http://127.0.0.1:${port}/other")).json();
     const alike = await fetch("https://myshopify.com.invalid/").catch((error) => error.cause.code);

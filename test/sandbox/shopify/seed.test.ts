@@ -65,7 +65,7 @@ test("about 40 orders of the last three weeks, oldest first, numbered in a row",
   expect(orders.map(({ number }) => number)).toEqual(orders.map((_order, index) => 1001 + index));
 });
 
-test("ids are used once, and phones are invented ones", () => {
+test("ids are unique, and phone numbers invented", () => {
   const ids = JSON.stringify(state).match(/"id":(\d+)/g) ?? [];
   expect(new Set(ids).size).toBe(ids.length);
   for (const { shippingAddress } of orders) {
@@ -74,7 +74,7 @@ test("ids are used once, and phones are invented ones", () => {
   }
 });
 
-test("the app is installed with its scopes, and knows nothing yet", () => {
+test("the app is installed with its scopes, without any data", () => {
   expect(shop.installation?.scopes).toEqual(SCOPES);
   expect(shop).toMatchObject({ currency: "VND", ianaTimezone: "Asia/Ho_Chi_Minh", tokens: [], carrierServices: [] });
   expect(shop.plan).toMatchObject({ publicDisplayName: "Development", partnerDevelopment: true });

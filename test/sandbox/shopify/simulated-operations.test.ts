@@ -49,7 +49,7 @@ test("shop, scopes and locations", async () => {
   expect(locations.nodes.map(({ name }: { name: string }) => name)).toEqual(["Hà Nội", "Đà Nẵng"]);
 });
 
-test("an order with all the app reads of it", async () => {
+test("an order with all that the app reads", async () => {
   const { order: found } = await run("WaybillOrderToShip", { id: order.gid });
   expect(found.shippingAddress).toMatchObject({
     name: "Chị Hạnh quán trà",
@@ -211,7 +211,7 @@ describe("app data on the order", () => {
     expect((await set(metafield)).userErrors).toMatchObject([{ message, field }]);
   });
 
-  test("tags come back sorted, once each, and go whatever their case", async () => {
+  test("tags are returned sorted, once each, and removed whatever their case", async () => {
     await run("WaybillTagsAdd", { id: order.gid, tags: ["zebra", "Álpha", "zebra", "beta, gamma"] });
     const tags = async () =>
       (await sandbox.graphql(token, "query T($id: ID!) { order(id: $id) { tags } }", { id: order.gid })).data.order

@@ -13,7 +13,7 @@ afterAll(() => sandbox.stop());
 const valid = () => mintSessionToken({ domain: SHOP, apiKey: API_KEY, apiSecret: API_SECRET, userId: "1" });
 
 describe("token exchange", () => {
-  test("gives an expiring offline token with its refresh token", async () => {
+  test("returns an expiring offline token with its refresh token", async () => {
     const { status, body } = await sandbox.askToken(exchangeForm(valid()));
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -52,7 +52,7 @@ describe("token exchange", () => {
     expect(sandbox.logged.at(-1)).toContain(why);
   });
 
-  test("a clock ten seconds apart is tolerated", async () => {
+  test("a clock difference of ten seconds is tolerated", async () => {
     expect((await sandbox.askToken(exchangeForm(minted({ lifetimeSeconds: -5 })))).status).toBe(200);
   });
 
@@ -69,7 +69,7 @@ describe("token exchange", () => {
 
   const online = { requested_token_type: "urn:shopify:params:oauth:token-type:online-access-token" };
 
-  test("an online token says whose it is, opens the API for a day, and is no refresh token", async () => {
+  test("an online token names its user, is valid for a day, and is no refresh token", async () => {
     const token = minted({ userId: "91828375" });
     const { status, body } = await sandbox.askToken({ ...exchangeForm(token), ...online, expiring: undefined });
     expect(status).toBe(200);
@@ -96,7 +96,7 @@ describe("token exchange", () => {
     await expect(sandbox.graphql(body.access_token, "{ shop { name } }")).rejects.toThrow("401");
   });
 
-  test("a new offline token ends those from before with their refresh tokens, and leaves the staff's alone", async () => {
+  test("a new offline token ends earlier ones with their refresh tokens, but not online tokens", async () => {
     const { body: first } = await sandbox.exchange();
     const { body: refreshed } = await sandbox.askToken({
       grant_type: "refresh_token",
@@ -117,12 +117,12 @@ describe("token exchange", () => {
     }
   });
 
-  test("nobody gets an online token for a person who does not work there", async () => {
+  test("there is no online token for a person who is not staff of the shop", async () => {
     const { status, body } = await sandbox.askToken({ ...exchangeForm(minted({ userId: "1" })), ...online });
     expect({ status, error: body.error }).toEqual({ status: 400, error: "invalid_subject_token" });
   });
 
-  test("a shop without the app gets none, and its tokens are dead", async () => {
+  test("a shop without the app gets none, and its earlier tokens are invalid", async () => {
     const token = await sandbox.accessToken();
     await sandbox.control("POST", "shops/waybill-demo/uninstall");
     expect((await sandbox.askToken(exchangeForm(valid()))).body.error).toBe("app_not_installed");
@@ -143,7 +143,7 @@ describe("refresh", () => {
     expect(second.refresh_token).not.toBe(first.refresh_token);
   });
 
-  test("the old refresh token serves until the new one is used", async () => {
+  test("the old refresh token is valid until the new one is used", async () => {
     const { body: first } = await sandbox.exchange();
     const { body: lost } = await refresh(first.refresh_token);
     const { status, body: second } = await refresh(first.refresh_token);

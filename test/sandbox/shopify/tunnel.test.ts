@@ -75,7 +75,7 @@ test("scripts are rewritten like pages, data is not", async () => {
   expect([await data.text(), data.headers.get("etag")]).toEqual(['{"cdn":"https://cdn.shopify.com/x"}', '"2"']);
 });
 
-test("a push comes through byte for byte: method, path, headers in their writing, body, status", async () => {
+test("a push is passed on byte for byte: method, path, headers as written, body, status", async () => {
   const { port } = new URL(tunnel.url);
   const headers = {
     "X-Shopify-Hmac-Sha256": "q/+=",
@@ -129,7 +129,7 @@ test("an upgrade is piped both ways", async () => {
   socket.destroy();
 });
 
-test("an app that is not there answers 502 and says so", async () => {
+test("without the app the answer is 502 and says so", async () => {
   const gone = createServer();
   const port = await listen(gone, 0);
   await close(gone);
@@ -140,7 +140,7 @@ test("an app that is not there answers 502 and says so", async () => {
   await lonely.stop();
 });
 
-test("a taken port is named", async () => {
+test("a port in use is named", async () => {
   const port = Number(new URL(tunnel.url).port);
   await expect(openTunnel({ port, upstream: "http://127.0.0.1:1", adminOrigin: ADMIN })).rejects.toThrow(
     `the app's public address cannot listen on port ${port}`,

@@ -87,7 +87,7 @@ const ORDER = {
 const placeOrder = () => sandbox.control("POST", "shops/waybill-demo/orders", ORDER);
 
 describe("delivery", () => {
-  test("is signed over the raw body and named by its headers", async () => {
+  test("is signed over the raw body and described by its headers", async () => {
     const order = await placeOrder();
     const [webhook] = await arrived("orders/create");
     expect(webhook?.path).toBe("/webhooks/orders");
@@ -165,7 +165,7 @@ describe("a body that was just sent", () => {
   const states = async () =>
     (await sandbox.control("GET", "webhooks?topic=orders/paid")).map(({ state }: { state: string }) => state);
 
-  test("is not sent again within the window, whatever include_fields left out of it", async () => {
+  test("is not sent again within the window, even if include_fields left out the change", async () => {
     await emit("orders/paid", { id: 1, updated_at: "2026-11-21T10:00:00+07:00", note: "first" });
     await arrived("orders/paid");
     await emit("orders/paid", { id: 1, updated_at: "2026-11-21T10:00:00+07:00", note: "second" });
@@ -215,7 +215,7 @@ describe("faults", () => {
   });
 });
 
-describe("what is told", () => {
+describe("what webhooks contain", () => {
   test("fulfillment orders come after the order, by id and status alone", async () => {
     const order = await placeOrder();
     expect(order.fulfillmentOrders).toEqual([]);
@@ -225,7 +225,7 @@ describe("what is told", () => {
     });
   });
 
-  test("an edit names the pieces that went", async () => {
+  test("an edit names the removed pieces", async () => {
     const [, , , , , , placed] = await sandbox.control("GET", "shops/waybill-demo/orders");
     const [line] = placed.lines;
     await sandbox.control("PATCH", `shops/waybill-demo/orders/${placed.id}`, {
@@ -238,7 +238,7 @@ describe("what is told", () => {
     });
   });
 
-  test("uninstalling is told once, then nothing but privacy requests", async () => {
+  test("uninstalling sends one webhook, then only privacy requests", async () => {
     await sandbox.control("POST", "shops/waybill-demo/uninstall");
     const [webhook] = await arrived("app/uninstalled");
     expect(webhook?.body).toMatchObject({ myshopify_domain: SHOP, name: "Tiệm Nhà Mây" });
@@ -249,7 +249,7 @@ describe("what is told", () => {
     expect(received.map(({ topic }) => topic)).toEqual(["app/uninstalled", "customers/redact"]);
   });
 
-  test("changed scopes, shop and locations", async () => {
+  test("changes of scopes, shop and locations are sent", async () => {
     await sandbox.control("PATCH", "shops/waybill-demo", { scopes: ["read_orders"], name: "Tiệm Mới" });
     const [scopes] = await arrived("app/scopes_update");
     expect(scopes?.body).toMatchObject({
