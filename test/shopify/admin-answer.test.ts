@@ -13,7 +13,7 @@ const READING = { requested: 12, available: 3, maximum: 2000, restoreRate: 100 }
 const read = (status: number, body: unknown) =>
   readVerdict(status, typeof body === "string" ? body : JSON.stringify(body), "req-1", null);
 
-test("a whole answer", () => {
+test("a complete answer", () => {
   expect(read(200, { data: { shop: { name: "Demo" } }, extensions: COST })).toEqual({
     verdict: "answered",
     data: { shop: { name: "Demo" } },
@@ -22,7 +22,7 @@ test("a whole answer", () => {
   });
 });
 
-test("an answer with a hole keeps its data and names the hole", () => {
+test("an answer with an error beside its data keeps the data and names the field", () => {
   const answer = {
     data: { order: { id: "gid://shopify/Order/1", phone: null } },
     errors: [
@@ -43,22 +43,22 @@ test("an answer with a hole keeps its data and names the hole", () => {
   });
 });
 
-test("THROTTLED comes with HTTP 200 and tells the bucket", () => {
+test("THROTTLED comes with HTTP 200 and the state of the bucket", () => {
   const answer = { errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }], extensions: COST };
   expect(read(200, answer)).toEqual({ verdict: "throttled", retryAfterMs: null, cost: READING });
 });
 
-test("HTTP 429 tells a time", () => {
+test("HTTP 429 says how long to wait", () => {
   expect(readVerdict(429, "", "req-1", 4000)).toEqual({ verdict: "throttled", retryAfterMs: 4000, cost: null });
   expect(readVerdict(429, "", "req-1", null)).toEqual({ verdict: "throttled", retryAfterMs: 2000, cost: null });
 });
 
-test("an odd cost block does not spoil an answer", () => {
+test("an unreadable cost block does not fail an answer", () => {
   const odd = { cost: { requestedQueryCost: "12" } };
   expect(read(200, { data: { shop: {} }, extensions: odd })).toMatchObject({ verdict: "answered", cost: null });
 });
 
-describe("what stands for no answer", () => {
+describe("what counts as no answer", () => {
   const graphql = (message: string, code: string | undefined, rest: object = {}) => ({
     errors: [{ message, ...(code && { extensions: { code } }) }],
     ...rest,
@@ -95,7 +95,7 @@ describe("what stands for no answer", () => {
   });
 });
 
-test("a refusal's words go into the error, but not without end", () => {
+test("a refusal's text goes into the error, up to a limit", () => {
   const verdict = read(200, { errors: [{ message: "x".repeat(1000), extensions: { code: "undefinedField" } }] });
   expect(verdict.verdict === "failed" && verdict.error.message).toBe(`undefinedField: ${"x".repeat(300)}`);
 });

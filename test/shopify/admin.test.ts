@@ -50,7 +50,7 @@ test("asks the shop's own host with its token and the pinned version", async () 
   ]);
 });
 
-test("nothing is sent to a host that is not a shop", async () => {
+test("nothing is sent to a host that is not a shop's", async () => {
   const { admin, requests } = setUp([]);
   const run = admin.run("evil.example", SHOP, {}, { priority: "background" });
   await expect(run).rejects.toMatchObject({ kind: "invalid" });
@@ -70,7 +70,7 @@ describe("a query is tried again", () => {
     expect([left.length, clock.now(), lines.length]).toEqual([0, atMs, 1]);
   });
 
-  test("four times, then the failure is the caller's", async () => {
+  test("four times, then the error is thrown", async () => {
     const { query, left } = setUp([{ status: 503 }, { status: 503 }, { status: 503 }, { status: 503 }]);
     await expect(query()).rejects.toMatchObject({ kind: "unavailable", retryable: true });
     expect(left).toEqual([]);
@@ -127,20 +127,20 @@ describe("a refused token", () => {
     expect(rejected).toEqual([]);
   });
 
-  test("twice is final, also for a mutation, and the one that was to replace it is told to be dead", async () => {
+  test("refused twice is final, also for a mutation, and its replacement is reported as rejected", async () => {
     const { mutate, left, rejected } = setUp([unauthorized, unauthorized], { refreshed: async () => "new-token" });
     await expect(mutate()).rejects.toMatchObject({ kind: "token_rejected", retryable: false });
     expect(left).toEqual([]);
     expect(rejected).toEqual([[DEMO, "new-token"]]);
   });
 
-  test("is final when there is no other", async () => {
+  test("is final without a replacement", async () => {
     const { query } = setUp([unauthorized]);
     await expect(query()).rejects.toMatchObject({ kind: "token_rejected" });
   });
 });
 
-test("who waits too long for points learns that it was throttled", async () => {
+test("a call that waits too long for points fails as throttled", async () => {
   const { fetch } = scriptFetch([{ json: { ...THROTTLED, extensions: cost(2, 0, 0.001) } }]);
   const clock = createFakeClock();
   const limits = { answerMs: 1000, lineMs: 20, tries: 1 };

@@ -56,7 +56,7 @@ const config = configSchema.parse(parse(text));
 const scopes = config.access_scopes.scopes.split(",");
 const { subscriptions } = config.webhooks;
 
-test("one API version everywhere", () => {
+test("every file names the same API version", () => {
   expect(config.webhooks.api_version).toBe(API_VERSION);
   expect(ApiVersion.October26).toBe(API_VERSION);
   expect(codegen.schema).toBe(`./schema/admin-${API_VERSION}.graphql`);
@@ -84,23 +84,23 @@ describe("scopes are exactly what the app uses", () => {
     expect(needs.filter((need) => !isMet(need, scopes))).toEqual([]);
   });
 
-  test.each(scopes)("%s is needed", (scope) => {
+  test.each(scopes)("%s is needed by an operation", (scope) => {
     const without = scopes.filter((other) => other !== scope);
     expect(needs.filter((need) => !isMet(need, without))).not.toEqual([]);
   });
 
-  test("reading is not enough for what is declared as writing", () => {
+  test("a read scope is not enough for a write operation", () => {
     const readOnly = scopes.map((scope) => scope.replace(/^write_/, "read_"));
     const writes = new Set(needs.filter((need) => !isMet(need, readOnly)).flatMap(({ anyOf }) => anyOf));
     expect(scopes.filter((scope) => scope.startsWith("write_") && !writes.has(scope))).toEqual([]);
   });
 
-  test.each(scopes)("%s has its reason beside it", (scope) => {
+  test.each(scopes)("%s has its reason in a comment", (scope) => {
     expect(text).toMatch(new RegExp(`^# ${scope} {2,}\\S`, "m"));
   });
 });
 
-test("the app knows the scopes it asks for, and where its proxy stands until a merchant moves it", () => {
+test("the app's scopes and default proxy path are those of the configuration", () => {
   expect(scopes).toEqual([...SCOPES]);
   expect(CONFIGURED_PROXY_PATH).toBe(`/${config.app_proxy.prefix}/${config.app_proxy.subpath}`);
 });
@@ -130,7 +130,7 @@ describe("webhooks", () => {
 
   // Shopify drops a webhook whose body equals the last one (shopify 2.2); with `updated_at` it differs from one second to the
   // next.
-  test("a topic that repeats tells when", () => {
+  test("a topic that repeats includes a time", () => {
     const pared = subscriptions.filter(
       ({ include_fields }) => include_fields && !include_fields.includes("updated_at"),
     );
@@ -138,7 +138,7 @@ describe("webhooks", () => {
     expect(pared.flatMap(({ topics }) => topics)).toEqual(["orders/edited", "orders/delete"]);
   });
 
-  test("nothing about a buyer is asked for", () => {
+  test("no field about a buyer is requested", () => {
     const fields = new Set(subscriptions.flatMap(({ include_fields = [] }) => include_fields));
     expect([...fields].toSorted()).toEqual([
       "admin_graphql_api_id",

@@ -12,7 +12,7 @@ const SIGNED =
   "&timestamp=1317327555&signature=2f40422c390a097f51a663391489cc5c5e234dd49badf100fb7ac0433a0e4f0f";
 const then = new Date(1_317_327_555_000 + 30_000);
 
-test("a buyer who adds another shop to the address is told of neither", async () => {
+test("a buyer who adds another shop to the URL gets data of neither", async () => {
   const outcomes: string[] = [];
   const app = createServer((request, response) => {
     const proxied = verifyProxyRequest(new URL(request.url ?? "", "http://app"), ["hush"], new Date());
@@ -36,7 +36,7 @@ test("a buyer who adds another shop to the address is told of neither", async ()
 });
 
 describe("a request through the app proxy", () => {
-  test("signed by the app's secret, current or previous, tells its shop", () => {
+  test("signed with the app's secret, current or previous, identifies its shop", () => {
     const valid = {
       outcome: "valid",
       shopDomain: "some-shop.myshopify.com",
@@ -48,7 +48,7 @@ describe("a request through the app proxy", () => {
     expect(verifyProxyRequest(new URL(SIGNED), ["new", "hush"], then)).toEqual(valid);
   });
 
-  test.each(["shop", "timestamp", "path_prefix"])("that says %s twice is nobody's, in whatever order", (name) => {
+  test.each(["shop", "timestamp", "path_prefix"])("with %s twice is refused, in whatever order", (name) => {
     // A buyer of one shop adds another shop's parameter to the URL: Shopify passes it on and signs both values, joined by a
     // comma.
     const url = new URL(SIGNED);
@@ -66,14 +66,14 @@ describe("a request through the app proxy", () => {
     }
   });
 
-  test("nor with a second signature", () => {
+  test("with a second signature is refused", () => {
     const { signature = "" } = Object.fromEntries(new URL(SIGNED).searchParams);
     expect(verifyProxyRequest(new URL(`${SIGNED}&signature=`), ["hush"], then)).toEqual({ outcome: "invalid" });
     const halves = SIGNED.replace(signature, `${signature.slice(0, 32)}&signature=${signature.slice(32)}`);
     expect(verifyProxyRequest(new URL(halves), ["hush"], then)).toEqual({ outcome: "invalid" });
   });
 
-  test("proves its shop while Shopify alone wrote the query, and not with a name or an equals sign added", () => {
+  test("identifies its shop if Shopify alone wrote the query, not with a name or an equals sign added", () => {
     const own = { logged_in_customer_id: "", path_prefix: "/apps/track", shop: "some-shop.myshopify.com" };
     const proves = (added: Record<string, string>) => {
       const query = new URLSearchParams({ ...own, timestamp: "1317327555", ...added });
@@ -91,7 +91,7 @@ describe("a request through the app proxy", () => {
     for (const added of more) expect(proves(added)).toMatchObject({ outcome: "valid", provesShop: false });
   });
 
-  test("that was signed for another shop and cut into other pairs proves nothing", () => {
+  test("signed for another shop and split into other pairs is refused", () => {
     for (const query of recutProxyQueries("victim.myshopify.com", "hush", 1_317_327_555)) {
       const proxied = verifyProxyRequest(new URL(`https://app.test/track/S1?${query}`), ["hush"], then);
       // The signature is valid: nothing in the text tells it from the victim's.
@@ -107,7 +107,7 @@ describe("a request through the app proxy", () => {
     ["with a short signature", SIGNED.replace(/signature=../, "signature="), "hush", then],
     ["too old", SIGNED, "hush", new Date(then.getTime() + 120_000)],
     ["of the future", SIGNED, "hush", new Date(then.getTime() - 300_000)],
-  ])("%s is nobody's", (_, url, secret, now) => {
+  ])("%s is refused", (_, url, secret, now) => {
     expect(verifyProxyRequest(new URL(url), [secret], now)).toEqual({ outcome: "invalid" });
   });
 
@@ -120,7 +120,7 @@ describe("a request through the app proxy", () => {
     ["deeper than a subpath", ["/tools/track/more"], null],
     ["with a line end", ["/tools/track\n"], null],
     ["endless", [`/tools/${"a".repeat(101)}`], null],
-  ])("tells where the proxy stands: %s", (_, prefixes, pathPrefix) => {
+  ])("the proxy's path: %s", (_, prefixes, pathPrefix) => {
     const query = new URLSearchParams({ shop: "some-shop.myshopify.com", timestamp: "1317327555" });
     for (const prefix of prefixes) query.append("path_prefix", prefix);
     query.set("signature", sign(query, "hush"));

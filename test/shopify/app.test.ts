@@ -58,14 +58,14 @@ describe("a member of staff", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is sent on with what a framed page needs in its address", async () => {
+  test("is redirected with the parameters that a framed page needs", async () => {
     const visit = await app.admin(page());
     const location = new URL(visit.redirect("/app/orders").headers.get("location") ?? "");
     expect([location.pathname, location.searchParams.get("host")]).toEqual(["/app/orders", HOST]);
   });
 });
 
-describe("a token that is not good", () => {
+describe("an invalid token", () => {
   test.each([
     ["nonsense", "Bearer nonsense"],
     ["another secret's", `Bearer ${token({ apiSecret: "wrong" })}`],
@@ -94,7 +94,7 @@ describe("a token that is not good", () => {
     ]);
   });
 
-  test("that Shopify itself refuses is answered in the same way", async () => {
+  test("refused by Shopify itself is answered in the same way", async () => {
     const visits = await Promise.all([page(), data(`Bearer ${token()}`)].map((request) => app.admin(request)));
     const answers = await Promise.all(visits.map((visit) => visit.tokenRejection()));
     expect(answers.map(({ status }) => status)).toEqual([302, 401]);
@@ -114,7 +114,7 @@ describe("a page that Shopify did not open", () => {
     ["without a shop", page({ shop: undefined }), "/"],
     ["without anything", page({ shop: undefined, host: undefined, id_token: undefined, embedded: undefined }), "/"],
     ["with a shop that is none", page({ shop: "evil.example" }), "/"],
-  ])("%s leads to Shopify's own, without a form and without an error", async (_name, request, way) => {
+  ])("%s redirects to Shopify's own, without a form and without an error", async (_name, request, way) => {
     const response = await answered(request);
     expect([response.status, response.headers.get("location")]).toEqual([302, way]);
   });
@@ -123,7 +123,7 @@ describe("a page that Shopify did not open", () => {
 describe("below /auth", () => {
   const at = (path: string, change: Record<string, string | undefined> = {}) => app.auth(page(change, path));
 
-  test("is the page that fetches a token, with App Bridge and nothing else", async () => {
+  test("is the page that fetches a token, with App Bridge alone", async () => {
     const response = await at("/auth/session-token", { id_token: undefined });
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html;charset=utf-8"]);
     expect(await response.text()).toContain('data-api-key="test-key"');
@@ -135,13 +135,13 @@ describe("below /auth", () => {
     expect((await at(path, { shop: undefined })).headers.get("location")).toBe("/");
   });
 
-  test("nobody is led out of the frame to somewhere else", async () => {
+  test("no redirect leaves the frame for another site", async () => {
     const response = await at("/auth/exit-iframe", { exitIframe: "https://evil.example/" });
     expect([response.status, await response.text()]).toEqual([400, ""]);
   });
 });
 
-test("what asks before it asks is told what it may send, and programs are turned away", async () => {
+test("a preflight is answered with what may be sent, and bots are refused", async () => {
   const preflight = new Request("https://app.example/app/labels", {
     method: "OPTIONS",
     headers: { "user-agent": BROWSER, origin: "https://extensions.shopifycdn.com" },

@@ -16,7 +16,7 @@ describe("createCarrierService", () => {
     expect(asked()).toEqual([["CarrierServiceCreate", { input }]]);
   });
 
-  test("a plan without rates of carriers is Shopify's own sentence", async () => {
+  test("a plan without carrier rates is refused in Shopify's words", async () => {
     const words = "Carrier Calculated Shipping must be enabled for your store";
     const { shopify } = scriptShop([created(null, words)]);
     expect(await shopify.createCarrierService(SHOP, NEW)).toEqual({ outcome: "refused", messages: [words] });
@@ -105,7 +105,7 @@ describe("readShippingZones", () => {
     ]);
   });
 
-  test("the rest of the world is Vietnam only where no zone names it, each group of locations by itself", async () => {
+  test("the rest of the world includes Vietnam only if no zone names it, for each group of locations separately", async () => {
     const [vn, rest, au] = [zone("VN", ["VN", "LA"]), zone("Rest", [null]), zone("AU", ["AU"])];
     expect(await read([vn, rest])).toEqual([
       ["VN", true, 0],

@@ -60,7 +60,7 @@ describe("createFulfillment", () => {
     ["another number", having("SUCCESS", "S1.A2.10")],
     ["no number", having("SUCCESS", null)],
     ["the number of a cancelled fulfillment", having("CANCELLED", "S1.A2.1")],
-  ])("does not take %s for its own", async (_case, existing) => {
+  ])("does not take %s for the parcel's own", async (_case, existing) => {
     const { shopify } = scriptShop([existing, created({ id: "gid://shopify/Fulfillment/52" })]);
     expect(await shopify.createFulfillment(SHOP, REQUEST)).toEqual({
       outcome: "created",
@@ -68,7 +68,7 @@ describe("createFulfillment", () => {
     });
   });
 
-  test("gives Shopify's words when it refuses", async () => {
+  test("returns Shopify's words when it refuses", async () => {
     const message = "Fulfillment order 21 has an unfulfillable status= closed.";
     const { shopify } = scriptShop([NONE, created(null, message)]);
     expect(await shopify.createFulfillment(SHOP, REQUEST)).toEqual({ outcome: "refused", messages: [message] });
@@ -97,7 +97,7 @@ describe("createFulfillment", () => {
     await expect(shopify.createFulfillment(SHOP, REQUEST)).rejects.toMatchObject({ kind: "access_denied" });
   });
 
-  test("does not create blindly when it could not look", async () => {
+  test("does not create without having looked for an existing one", async () => {
     const { shopify, clock, asked } = scriptShop([LOST, LOST, LOST, LOST]);
     await expect(clock.until(shopify.createFulfillment(SHOP, REQUEST))).rejects.toMatchObject({ kind: "unavailable" });
     expect(asked().map(([name]) => name)).toEqual([
@@ -146,13 +146,13 @@ describe("postFulfillmentEvent", () => {
   const posted = (fulfillmentEvent: object | null, ...messages: string[]) =>
     data({ fulfillmentEventCreate: { fulfillmentEvent, userErrors: messages.map((message) => ({ message })) } });
 
-  test("posts a step that is not there yet", async () => {
+  test("posts an event that is not there yet", async () => {
     const { shopify, asked } = scriptShop([events(), posted({ id: EVENT })]);
     expect(await shopify.postFulfillmentEvent(SHOP, DELIVERED)).toEqual({ outcome: "posted", eventId: EVENT });
     expect(asked()[1]).toEqual(["FulfillmentEventCreate", { event: DELIVERED }]);
   });
 
-  test("leaves the message out when there is none", async () => {
+  test("leaves out an empty message", async () => {
     const { shopify, asked } = scriptShop([events(), posted({ id: EVENT })]);
     await shopify.postFulfillmentEvent(SHOP, { ...DELIVERED, message: undefined });
     expect(asked()[1]?.[1]).toEqual({
@@ -160,7 +160,7 @@ describe("postFulfillmentEvent", () => {
     });
   });
 
-  test("knows the same step in the same second, whatever the zone", async () => {
+  test("recognises the same event in the same second, in any time zone", async () => {
     const { shopify, left } = scriptShop([
       events({ id: EVENT, status: "DELIVERED", happenedAt: "2026-11-20T10:00:00Z" }),
     ]);
@@ -191,7 +191,7 @@ describe("postFulfillmentEvent", () => {
   });
 });
 
-describe("markOrderPaid books the whole balance, so the balance must be the one collected", () => {
+describe("markOrderPaid records the whole balance, so the balance must equal the amount collected", () => {
   const orderId = "gid://shopify/Order/1";
   const balance = (amount: string, rest: object = {}) =>
     data({ order: { canMarkAsPaid: true, fullyPaid: false, totalOutstandingSet: { shopMoney: { amount } }, ...rest } });
@@ -223,7 +223,7 @@ describe("markOrderPaid books the whole balance, so the balance must be the one 
   });
 });
 
-describe("recordPayment books exactly what was collected, once", () => {
+describe("recordPayment records exactly the amount collected, once", () => {
   const orderId = "gid://shopify/Order/1";
   const request = {
     ...{ orderId, amountVnd: 120_000, expectedOutstandingVnd: 450_000, methodName: "COD" },

@@ -65,7 +65,7 @@ describe("a fulfillment order", () => {
   });
 });
 
-test("an order, whole", () => {
+test("an order with every field", () => {
   expect(toOrderFacts(ORDER_1001, [])).toEqual({
     id: "gid://shopify/Order/1",
     name: "#1001",
@@ -116,7 +116,7 @@ test("an order, whole", () => {
   });
 });
 
-test("an order with almost nothing", () => {
+test("an order with few fields", () => {
   const bare = {
     ...ORDER_1001,
     cancelledAt: "2026-11-20T04:00:00Z",

@@ -52,7 +52,7 @@ test("all fulfillment orders and all lines are read, however many", async () => 
   ]);
 });
 
-describe("a hole in the answer is not an empty field", () => {
+describe("a missing part of the answer is not an empty field", () => {
   const denied = (path: (string | number)[]) => ({
     json: {
       data: { order: ORDER_1001 },
@@ -71,13 +71,13 @@ describe("a hole in the answer is not an empty field", () => {
     await expect(shopify.readOrder(SHOP, ID)).rejects.toMatchObject({ kind: "access_denied", message });
   });
 
-  test("but no parcel needs the e-mail", async () => {
+  test("except the e-mail, which no parcel needs", async () => {
     const { shopify } = scriptShop([denied(["order", "email"])]);
     expect(await shopify.readOrder(SHOP, ID)).toMatchObject({ name: "#1001" });
   });
 });
 
-test("a fulfillment order that goes away between two pages is not half an order", async () => {
+test("a fulfillment order that disappears between two pages fails the reading", async () => {
   const long = { ...FULFILLMENT_ORDER, lineItems: { nodes: [line(1)], pageInfo: more("line-1") } };
   const { shopify } = scriptShop([
     data({ order: { ...ORDER_1001, fulfillmentOrders: { nodes: [long], pageInfo: END } } }),
@@ -86,7 +86,7 @@ test("a fulfillment order that goes away between two pages is not half an order"
   await expect(shopify.readOrder(SHOP, ID)).rejects.toMatchObject({ kind: "unreadable", retryable: true });
 });
 
-test("another page without a cursor is no reason to go round in circles", async () => {
+test("a next page without a cursor does not loop", async () => {
   const endless = { nodes: [FULFILLMENT_ORDER], pageInfo: { hasNextPage: true, endCursor: null } };
   const { shopify } = scriptShop([data({ order: { ...ORDER_1001, fulfillmentOrders: endless } })]);
   await expect(shopify.readOrder(SHOP, ID)).rejects.toMatchObject({ kind: "unreadable" });
@@ -143,7 +143,7 @@ describe("lists of orders", () => {
     expect(asked()).toEqual([["OrdersUpdated", { query: "updated_at:>='2026-11-20T00:00:00Z'", after: null }]]);
   });
 
-  test("the search text takes an instant and nothing else", async () => {
+  test("the search text accepts only an instant", async () => {
     const { shopify } = scriptShop([]);
     const injected = shopify.listOrdersUpdatedSince(SHOP, "2026-11-20' OR status:any");
     await expect(all(injected)).rejects.toThrow(RangeError);

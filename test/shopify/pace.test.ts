@@ -41,16 +41,16 @@ test("the reserve is a tenth of the bucket, 200 at most", () => {
   expect([reserveOf(bucket(0, 1000)), reserveOf(bucket(0)), reserveOf(bucket(0, 20_000))]).toEqual([100, 200, 200]);
 });
 
-test("before the first answer only little is spent", () => {
+test("before the first answer only a few points are spent", () => {
   expect(firstGuess(5)).toEqual({ available: 400, maximum: 2000, restoreRate: 100, readAt: 5 });
 });
 
-test("an answer's own numbers replace ours, less what is still on its way", () => {
+test("an answer's numbers replace ours, minus the points of requests under way", () => {
   const reading = { requested: 10, available: 700, maximum: 4000, restoreRate: 200 };
   expect(correct(reading, 30, 99)).toEqual({ available: 670, maximum: 4000, restoreRate: 200, readAt: 99 });
 });
 
-test("after the wait, and not a millisecond earlier, the points are there", () => {
+test("the points are available exactly after the wait", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -500, max: 2000 }),

@@ -94,7 +94,7 @@ test("shops do not wait for each other", async () => {
   expect(order).toEqual(["calm", "busy"]);
 });
 
-test("people go first, each line in the order of asking", async () => {
+test("interactive requests go first, each line in order of arrival", async () => {
   const clock = createFakeClock();
   const pacer = createPacer(clock);
   const first = await pacer.acquire(DEMO, 10, "background", PATIENT);
@@ -113,7 +113,7 @@ test("people go first, each line in the order of asking", async () => {
   expect(order).toEqual(["page 1", "page 2", "job 1", "job 2"]);
 });
 
-test("a pause holds everybody, also with a full bucket", async () => {
+test("a pause stops every request, even with a full bucket", async () => {
   const clock = createFakeClock();
   const pacer = createPacer(clock);
   pacer.pause(DEMO, 4000);
@@ -121,7 +121,7 @@ test("a pause holds everybody, also with a full bucket", async () => {
   expect(clock.now()).toBe(4000);
 });
 
-test("who gives up leaves the line, and the next goes", async () => {
+test("an aborted request leaves the line, and the next goes", async () => {
   const clock = createFakeClock();
   const pacer = createPacer(clock);
   const first = await pacer.acquire(DEMO, 10, "background", PATIENT);
@@ -136,7 +136,7 @@ test("who gives up leaves the line, and the next goes", async () => {
   expect(clock.now()).toBe(2100);
 });
 
-test("who has given up before asking gets no slot", async () => {
+test("an already aborted request gets no slot", async () => {
   const pacer = createPacer(createFakeClock());
   await expect(pacer.acquire(DEMO, 10, "background", AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
 });

@@ -77,7 +77,7 @@ test("a search for products", async () => {
   expect(await pointsOf(() => shop.shopify.findVariants(SHOP, "áo"))).toEqual({ requested: 38, actual: 6 });
 });
 
-test("the carrier service, from its registration to its end; the zones are the dearest", async () => {
+test("the carrier service, from its registration to its deletion; reading the zones costs most", async () => {
   const service = { name: "Waybill", callbackUrl: "https://app.example/rates/k/s" };
   let id = "";
   const create = async () => {

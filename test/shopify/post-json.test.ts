@@ -19,7 +19,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test("gives the status, the body and the two headers that matter", async () => {
+test("returns the status, the body and the two headers that matter", async () => {
   const url = await serve((_request, response) => {
     response.writeHead(429, { "x-request-id": "abc", "retry-after": "2.0" }).end('{"chữ":"Việt"}');
   });
@@ -42,7 +42,7 @@ test("does not follow a redirect: the token stays with the shop", async () => {
   expect(visited).toBe(false);
 });
 
-test("an answer without end is cut off", async () => {
+test("too long an answer is cut off", async () => {
   const url = await serve((_request, response) => {
     const block = Buffer.alloc(100_000, "x");
     const more = () => {
@@ -66,7 +66,7 @@ test("the deadline covers the body", async () => {
   await expect(postJson(fetch, url, {}, {}, 50)).rejects.toMatchObject({ kind: "timeout" });
 });
 
-test("a refused connection says so", async () => {
+test("a refused connection is reported as such", async () => {
   const url = await serve(() => undefined);
   const server = servers.pop();
   await new Promise((resolve) => server?.close(resolve));

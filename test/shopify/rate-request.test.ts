@@ -51,7 +51,7 @@ test.each([
   expect(read({ items: [item] })?.items[0]).toMatchObject(expected);
 });
 
-test("missing parts are empty, other things are no rate request", () => {
+test("missing parts are empty; other JSON is no rate request", () => {
   expect(read({})).toMatchObject({ items: [], currency: "", destination: { country: "", city: "" } });
   expect(read({ destination: null, items: null })).toMatchObject({ items: [], destination: { country: "" } });
   for (const wrong of [null, [], "x", { items: {} }, { items: [1] }, { destination: "Hà Nội" }]) {
@@ -60,7 +60,7 @@ test("missing parts are empty, other things are no rate request", () => {
   for (const body of ["", "{", "[]", "null", '{"order":1}']) expect(readRateRequest(body), body).toBeNull();
 });
 
-test("nothing that is JSON makes it throw, and numbers are always whole and never negative", () => {
+test("no JSON makes it throw, and numbers are always whole and never negative", () => {
   const rate = fc.record(
     {
       items: fc.array(fc.record({ quantity: fc.jsonValue(), grams: fc.jsonValue(), price: fc.jsonValue() })),

@@ -41,7 +41,7 @@ function arrived(topic: string) {
   });
 }
 
-test("an order's life is told by ids alone", async () => {
+test("an order's webhooks carry ids alone", async () => {
   const orderId = await shop.placeOrder({
     lines: [{ sku: "AT", quantity: 1 }],
     shippingAddress: {
@@ -93,7 +93,7 @@ test("an order's life is told by ids alone", async () => {
   expect(bodies).not.toMatch(/Trần|Bình|Hàng Bài|0900000005|binh@/);
 });
 
-test("leaving and being forgotten are heard without a token", async () => {
+test("uninstallation and redaction webhooks arrive without a token", async () => {
   await shop.control("POST", `shops/${SHOP.domain}/uninstall`);
   expect(await arrived("app/uninstalled")).toEqual({
     path: "/webhooks/app",

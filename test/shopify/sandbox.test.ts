@@ -149,7 +149,7 @@ describe("reading", () => {
     expect(new Set(titles).size).toBe(25);
   });
 
-  test("an order that is not there", async () => {
+  test("an unknown order is null", async () => {
     expect(await shop.shopify.readOrder(SHOP, "gid://shopify/Order/1")).toBeNull();
   });
 
@@ -160,14 +160,14 @@ describe("reading", () => {
     expect(await shop.shopify.findOrderOfFulfillmentOrder(SHOP, "gid://shopify/FulfillmentOrder/1")).toBeNull();
   });
 
-  test("a customer field the app is not approved for stops the order", async () => {
+  test("a customer field without approval fails the reading", async () => {
     const orderId = await shop.placeOrder(COD_ORDER);
     await shop.control("PATCH", `shops/${SHOP.domain}`, { protectedCustomerData: false });
     await expect(shop.shopify.readOrder(SHOP, orderId)).rejects.toMatchObject({ kind: "access_denied" });
     await shop.control("PATCH", `shops/${SHOP.domain}`, { protectedCustomerData: true });
   });
 
-  test("a scope that was taken away is told", async () => {
+  test("a revoked scope is reported", async () => {
     const orderId = await shop.placeOrder(COD_ORDER);
     const scopes = await shop.shopify.readScopes(SHOP);
     await shop.control("PATCH", `shops/${SHOP.domain}`, { scopes: ["read_locations"] });
@@ -176,7 +176,7 @@ describe("reading", () => {
   });
 });
 
-test("the back-fill lists what is open and unshipped, the reconciliation everything that changed", async () => {
+test("the back-fill lists open unshipped orders, reconciling every changed one", async () => {
   const since = new Date().toISOString();
   const open = await shop.placeOrder(COD_ORDER);
   const cancelled = await shop.placeOrder(COD_ORDER);
@@ -254,7 +254,7 @@ describe("the life of a fulfillment", () => {
 });
 
 describe("cash on delivery", () => {
-  test("is booked once, and only the balance that was collected", async () => {
+  test("is recorded as paid once, and only the balance that was collected", async () => {
     const orderId = await shop.placeOrder(COD_ORDER);
     const other = await shop.shopify.markOrderPaid(SHOP, { orderId, expectedOutstandingVnd: 100_000 });
     expect(other).toEqual({ outcome: "amount_differs", outstandingVnd: 270_000 });
@@ -272,7 +272,7 @@ describe("limits and tokens", () => {
     expect((await shop.calls()).map(({ errors }) => errors)).toEqual([["Throttled"], []]);
   });
 
-  test("an expired token is refreshed once for all who ask", async () => {
+  test("an expired token is refreshed once for all concurrent calls", async () => {
     const before = shop.row.tokens?.accessToken;
     await shop.advance(56 * 60_000);
     await Promise.all([shop.shopify.readShop(SHOP), shop.shopify.readScopes(SHOP), shop.shopify.readLocations(SHOP)]);
@@ -289,7 +289,7 @@ describe("limits and tokens", () => {
     expect(shop.row.tokens?.accessToken).not.toBe(before);
   });
 
-  test("after an uninstall only the merchant can help", async () => {
+  test("after an uninstallation nothing is read until the merchant opens the app again", async () => {
     await shop.control("POST", `shops/${SHOP.domain}/uninstall`);
     await expect(shop.shopify.readShop(SHOP)).rejects.toMatchObject({ kind: "token_rejected", retryable: false });
     await shop.control("POST", `shops/${SHOP.domain}/install`);
@@ -298,7 +298,7 @@ describe("limits and tokens", () => {
     expect(await shop.shopify.readShop(SHOP)).toMatchObject({ currency: "VND" });
   });
 
-  test("a shop that Shopify does not know is gone", async () => {
+  test("an unknown shop counts as gone", async () => {
     const run = shop.shopify.readShop({ domain: "khong-co.myshopify.com" });
     await expect(run).rejects.toMatchObject({ kind: "shop_gone" });
   });

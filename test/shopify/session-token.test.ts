@@ -14,7 +14,7 @@ const checkout = (change: object = {}, secret = SECRET) =>
   verifyCheckoutToken(signedToken({ ...checkoutClaims(SHOP, APP.apiKey, NOW), ...change }, secret), APP, NOW);
 
 describe("an admin's token", () => {
-  test("says the shop and the member of staff, and which secret signed it", async () => {
+  test("names the shop and the staff member, and which secret signed it", async () => {
     const secrets = { current: SECRET, before: "secret-before" };
     for (const secret of Object.values(secrets)) {
       expect(await admin({}, secret)).toEqual({ shopDomain: SHOP, userId: "91828375", secret });
@@ -22,11 +22,11 @@ describe("an admin's token", () => {
     expect(await admin({}, "a-secret-that-was-given-up")).toBeNull();
   });
 
-  test.each(ADMIN_FAULTS)("with %s is nobody's", async (_name, change) => {
+  test.each(ADMIN_FAULTS)("with %s is refused", async (_name, change) => {
     expect(await admin(change(NOW))).toBeNull();
   });
 
-  test("is valid ten seconds around its times, for two clocks never agree", async () => {
+  test("is valid ten seconds around its times, since clocks differ", async () => {
     const at = (seconds: number) => Math.floor(NOW.getTime() / 1000) + seconds;
     expect(await admin({ exp: at(-9) })).not.toBeNull();
     expect(await admin({ nbf: at(10), iat: at(10) })).not.toBeNull();
@@ -35,23 +35,23 @@ describe("an admin's token", () => {
 });
 
 describe("a checkout's token", () => {
-  test("says the shop, for a buyer who is known and for one who is not", async () => {
+  test("names the shop, for a logged-in buyer and for any other", async () => {
     expect(await checkout()).toEqual({ shopDomain: SHOP });
     expect(await checkout({ sub: "gid://shopify/Customer/5" }, "secret-before")).toEqual({ shopDomain: SHOP });
   });
 
-  test.each(CHECKOUT_FAULTS)("with %s is nobody's", async (_name, change) => {
+  test.each(CHECKOUT_FAULTS)("with %s is refused", async (_name, change) => {
     expect(await checkout(change(NOW))).toBeNull();
   });
 });
 
-test("neither passes for the other", async () => {
+test("neither kind is accepted as the other", async () => {
   const staff = signedToken(adminClaims(SHOP, APP.apiKey, NOW), SECRET);
   const buyer = signedToken(checkoutClaims(SHOP, APP.apiKey, NOW), SECRET);
   expect([await verifyCheckoutToken(staff, APP, NOW), await verifyAdminToken(buyer, APP, NOW)]).toEqual([null, null]);
 });
 
-test("whatever a stranger sends is refused without an error", async () => {
+test("any other text is refused without an exception", async () => {
   const good = signedToken(adminClaims(SHOP, APP.apiKey, NOW), SECRET);
   const [head = "", body = "", signature = ""] = good.split(".");
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -26,13 +26,13 @@ async function sizesAt(owner: "variant" | "product", key = "size"): Promise<(str
   return order?.fulfillmentOrders.flatMap((one) => one.lines.map(({ sizeText }) => sizeText)) ?? [];
 }
 
-test("each line carries what the merchant's metafield says, on the variant or on the product", async () => {
+test("each line has the value of the merchant's metafield, of the variant or of the product", async () => {
   expect(await sizesAt("variant")).toEqual(["30x20x10", undefined, undefined]);
   expect(await sizesAt("product")).toEqual([undefined, '{"height":12,"width":12,"length":12}', undefined]);
   expect(await sizesAt("variant", "other")).toEqual([undefined, undefined, undefined]);
 });
 
-test("it is asked for only where the shop maps one, and costs little", async () => {
+test("the metafield is read only if the shop maps one, and costs little", async () => {
   const asked = async (work: () => Promise<unknown>) => {
     await shop.forgetCalls();
     await work();

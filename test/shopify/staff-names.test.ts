@@ -37,7 +37,7 @@ function setUp(script: Scripted[]) {
   return { names, requests, left, kept, keep, clock, warn };
 }
 
-test("the session token is exchanged for an online access token, and only the name is handed on", async () => {
+test("the session token is exchanged for an online access token, and only the name is returned", async () => {
   const { names, requests, kept, keep } = setUp([answerFor()]);
   expect(await names.learn(LAN, keep)).toBe("Nguyễn Thị Lan");
   expect(kept).toEqual(["Nguyễn Thị Lan"]);
@@ -65,7 +65,7 @@ test.each<[string, object, string | null]>([
   expect(kept).toEqual([name]);
 });
 
-test("however many ask at once, Shopify is asked once for each person of each shop", async () => {
+test("concurrent calls ask Shopify once for each person of each shop", async () => {
   const others = [
     { ...LAN, userId: "7" },
     { ...LAN, shopDomain: "other.myshopify.com" },
@@ -77,7 +77,7 @@ test("however many ask at once, Shopify is asked once for each person of each sh
   expect(requests).toHaveLength(3);
 });
 
-describe("a failure gives no name, and the person is left alone for ten minutes", () => {
+describe("a failure returns no name, and the person is not asked for again within ten minutes", () => {
   test.each<[string, Scripted]>([
     ["Shopify refuses the session token", { status: 400, body: '{"error":"invalid_subject_token"}' }],
     ["Shopify is down", { status: 503 }],
@@ -98,20 +98,20 @@ describe("a failure gives no name, and the person is left alone for ten minutes"
     expect(await names.learn(LAN, keep)).toBe("Nguyễn Thị Lan");
   });
 
-  test("a name that could not be kept", async () => {
+  test("a name that could not be stored", async () => {
     const { names, warn } = setUp([answerFor()]);
     expect(await names.learn(LAN, () => Promise.reject(new Error("no database")))).toBeNull();
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  test("another person is asked for all the same", async () => {
+  test("another person's name is still asked for", async () => {
     const { names, keep } = setUp([{ status: 503 }, answerFor({ id: 7 })]);
     await names.learn(LAN, keep);
     expect(await names.learn({ ...LAN, userId: "7" }, keep)).toBe("Nguyễn Thị Lan");
   });
 });
 
-test("an answer that does not come is given up by its signal", async () => {
+test("a missing answer is aborted by its signal", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
   try {
     const asked: (AbortSignal | null | undefined)[] = [];

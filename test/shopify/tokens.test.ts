@@ -42,7 +42,7 @@ function setUp(tokens: OfflineTokens | null, script: Scripted[]) {
   return { row, requests, left, process, source: process() };
 }
 
-describe("a token with more than five minutes left is given at once", () => {
+describe("a token with more than five minutes left is returned at once", () => {
   test.each([
     [6, "old-access", 0],
     [5, "new-access", 1],
@@ -99,7 +99,7 @@ describe("a token that Shopify refused before its time", () => {
     expect(requests).toEqual([]);
   });
 
-  test("is not given again when Shopify is down", async () => {
+  test("is not returned again while Shopify does not answer", async () => {
     const { source } = setUp(stored(50), [{ status: 503 }]);
     await expect(source.refreshed(DEMO, "old-access")).rejects.toMatchObject({ kind: "unavailable" });
   });
@@ -125,19 +125,19 @@ describe("when a refresh fails", () => {
     expect(row.tokens).toEqual(kind === "token_rejected" ? ENDED : stored(-1));
   });
 
-  test("the last minutes of the old token bridge an outage", async () => {
+  test("the old token is used for its last minutes", async () => {
     const { source } = setUp(stored(2), [{ status: 503 }]);
     expect(await source.accessToken(DEMO)).toBe("old-access");
   });
 
-  test("the next caller tries anew", async () => {
+  test("the next caller tries again", async () => {
     const { source } = setUp(stored(-1), [{ status: 503 }, PAIR]);
     await expect(source.accessToken(DEMO)).rejects.toMatchObject({ kind: "unavailable" });
     expect(await source.accessToken(DEMO)).toBe("new-access");
   });
 });
 
-describe("without asking Shopify, only the merchant can help", () => {
+describe("without asking Shopify, there is no token", () => {
   test.each([
     ["no installation", null],
     ["a refresh token past its end", stored(-10, -1)],
@@ -149,7 +149,7 @@ describe("without asking Shopify, only the merchant can help", () => {
   });
 });
 
-test("an answer without its ends is kept with those that Shopify documents", async () => {
+test("an answer without expiry times is stored with those that Shopify documents", async () => {
   const { source, row } = setUp(stored(1), [{ json: { access_token: "new-access", refresh_token: "new-refresh" } }]);
   expect(await source.accessToken(DEMO)).toBe("new-access");
   expect(row.tokens).toMatchObject({
@@ -158,8 +158,8 @@ test("an answer without its ends is kept with those that Shopify documents", asy
   });
 });
 
-describe("a member of staff at the screen", () => {
-  test("brings a pair where none is stored, and where it ends soon", async () => {
+describe("a staff member's session token", () => {
+  test("is exchanged for a pair if none is stored, or if it ends soon", async () => {
     for (const before of [null, stored(4), stored(-10, -1), ENDED]) {
       const { source, row, requests } = setUp(before, [PAIR]);
       await source.acquire(DEMO, "session-token");
@@ -181,7 +181,7 @@ describe("a member of staff at the screen", () => {
     }
   });
 
-  test("asks for nothing while the pair lasts", async () => {
+  test("is not exchanged while the pair is valid", async () => {
     const { source, requests, row } = setUp(stored(50), []);
     await source.acquire(DEMO, "session-token");
     expect([requests, row.acquired]).toEqual([[], []]);
@@ -198,7 +198,7 @@ describe("a member of staff at the screen", () => {
     }
   });
 
-  test("keeps a pair without its ends for an hour, and one without a refresh token as well", async () => {
+  test("keeps a pair without expiry times for an hour, and one without a refresh token as well", async () => {
     const { source, row } = setUp(null, [{ json: { access_token: "new-access" } }]);
     await source.acquire(DEMO, "session-token");
     expect(row.tokens).toEqual({
@@ -209,7 +209,7 @@ describe("a member of staff at the screen", () => {
     });
   });
 
-  test("heals what a job left whose refresh was refused", async () => {
+  test("replaces a pair whose refresh was refused to a job", async () => {
     const { source, requests, row } = setUp(stored(-1), [{ status: 401, body: '{"error":"invalid_grant"}' }, PAIR]);
     const job = source.accessToken(DEMO).catch((error: unknown) => error);
     await source.acquire(DEMO, "session-token");
@@ -219,20 +219,20 @@ describe("a member of staff at the screen", () => {
     expect(await source.accessToken(DEMO)).toBe("new-access");
   });
 
-  test("whose session token Shopify refuses ends nothing", async () => {
+  test("that Shopify refuses does not end the stored pair", async () => {
     const { source, row } = setUp(stored(4), [{ status: 400, body: '{"error":"invalid_subject_token"}' }]);
     await expect(source.acquire(DEMO, "session-token")).rejects.toMatchObject({ kind: "token_rejected" });
     expect(row.tokens).toEqual(stored(4));
   });
 
-  test("works on with the last minutes of the old token while Shopify is down", async () => {
+  test("leaves the old token in use for its last minutes while Shopify does not answer", async () => {
     const { source, row } = setUp(stored(4), [{ status: 503 }]);
     await source.acquire(DEMO, "session-token");
     expect(row.tokens).toEqual(stored(4));
   });
 });
 
-describe("a pair that was stored while we asked", () => {
+describe("a pair stored during the request", () => {
   const newer: OfflineTokens = { ...stored(60), accessToken: "newer-access", refreshToken: "newer-refresh" };
 
   test("is never overwritten: not by a refresh, not by an exchange", async () => {
@@ -258,7 +258,7 @@ describe("a pair that was stored while we asked", () => {
     }
   });
 
-  test("but was asked for earlier gives way to an exchange, which ended it, and not to a refresh", async () => {
+  test("but requested earlier is replaced by an exchange, which ended it, and not by a refresh", async () => {
     const ended = { ...newer, accessTokenExpiresAt: new Date(minutes(60).getTime() - 1) };
     for (const [ask, kept] of [
       ["refresh", "newer-access"],
@@ -282,7 +282,7 @@ describe("a pair that was stored while we asked", () => {
     }
   });
 
-  test("is not ended by who was refused with an older one", async () => {
+  test("is not ended by a call refused with an older one", async () => {
     const { source, row } = setUp(newer, []);
     await source.rejected(DEMO, "old-access");
     expect(row.tokens).toEqual(newer);
@@ -291,7 +291,7 @@ describe("a pair that was stored while we asked", () => {
     expect(row.tokens).toEqual({ ...newer, accessTokenExpiresAt: new Date(0) });
   });
 
-  test("and taken away by an uninstallation does not come back by a refresh, but by an exchange", async () => {
+  test("and removed by an uninstallation is not restored by a refresh, but by an exchange", async () => {
     for (const [ask, kept] of [
       ["accessToken", null],
       ["acquire", "new-access"],
@@ -316,7 +316,7 @@ describe("a pair that was stored while we asked", () => {
   });
 });
 
-test("a lock that stays held is not waited for without end", async () => {
+test("waiting for a lock that stays held ends", async () => {
   const { row } = setUp(stored(-1), []);
   row.store.lock = async () => "busy";
   let looks = 0;

@@ -23,11 +23,11 @@ const app = z
   .parse(parse(readFileSync("shopify.app.toml", "utf8")));
 
 describe("shopify.web.toml", () => {
-  test("the commands are ones the CLI can run: words between spaces, no shell", () => {
+  test("the commands are ones the CLI can run: words separated by spaces, no shell", () => {
     expect(Object.values(web.commands).filter((command) => !/^[\w./-]+( [\w./-]+)*$/.test(command))).toEqual([]);
   });
 
-  test("what it starts is there", () => {
+  test("what it starts exists", () => {
     const [program, runner = "", task = ""] = web.commands.dev.split(" ");
     expect(program).toBe("node");
     expect(existsSync(runner)).toBe(true);
@@ -35,7 +35,7 @@ describe("shopify.web.toml", () => {
     expect(existsSync(`scripts/${task}.ts`)).toBe(true);
   });
 
-  test("the uninstall that the CLI plays goes to the address of the real one", () => {
+  test("the CLI's simulated uninstallation goes to the address of the real one", () => {
     const uninstall = app.webhooks.subscriptions.find(({ topics }) => topics.includes("app/uninstalled"));
     expect(web.webhooks_path).toBe(uninstall?.uri);
   });
@@ -84,7 +84,7 @@ describe("behind `shopify app dev`", () => {
     });
   });
 
-  test("nothing of it leads to the stand-in for Shopify", () => {
+  test("none of it refers to the stand-in for Shopify", () => {
     const programs = devStorePrograms(given);
     expect(programs.shopify(plan)).toBeNull();
     expect(programs.carrier(plan)).not.toBeNull();

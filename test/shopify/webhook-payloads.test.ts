@@ -4,7 +4,7 @@ import { readWebhook } from "~/shopify/webhook-payloads";
 
 const read = (topic: string, payload: unknown) => readWebhook(topic, JSON.stringify(payload));
 
-describe("a webhook names what it is about", () => {
+describe("a webhook names its subject", () => {
   test.each([
     [
       "orders/create",

@@ -43,7 +43,7 @@ test("during a rotation either secret may have signed", () => {
   expect(verifyWebhook(BODY, HEADERS, ["hush", "old-secret"])).toEqual(VALID);
 });
 
-test("the second family of headers has no X", () => {
+test("the second family of headers has no X- prefix", () => {
   const events = Object.fromEntries(Object.entries(HEADERS).map(([name, value]) => [name.slice(2), value]));
   expect(verifyWebhook(BODY, events, ["hush"])).toEqual(VALID);
 });
@@ -53,7 +53,7 @@ test("the two families do not mix", () => {
   expect(verifyWebhook(BODY, mixed, ["hush"])).toEqual({ outcome: "missing_headers" });
 });
 
-describe("not signed by us", () => {
+describe("an invalid signature", () => {
   test.each([
     ["by another secret", BODY, HEADERS, ["other"]],
     ["with no secret known", BODY, HEADERS, []],
@@ -65,7 +65,7 @@ describe("not signed by us", () => {
   });
 });
 
-describe("what is needed and missing", () => {
+describe("a missing required header", () => {
   test.each(["x-shopify-hmac-sha256", "x-shopify-topic", "x-shopify-shop-domain", "x-shopify-webhook-id"])(
     "%s",
     (name) => {
@@ -80,7 +80,7 @@ describe("what is needed and missing", () => {
   });
 });
 
-test("what is missing and not needed is null", () => {
+test("a missing optional header is null", () => {
   const headers = { ...HEADERS, "x-shopify-event-id": undefined, "x-shopify-triggered-at": undefined };
   expect(verifyWebhook(BODY, headers, ["hush"])).toEqual({ ...VALID, eventId: null, triggeredAt: null });
 });
@@ -121,7 +121,7 @@ describe("signed by Shopify, but not as a webhook", () => {
   });
 });
 
-describe("a body that says whose it is", () => {
+describe("a body that names its shop", () => {
   test.each([
     ["this shop", '{"id":1,"myshopify_domain":"demo.myshopify.com"}', "valid"],
     ["this shop, as the law's topics do", '{"shop_id":1,"shop_domain":"demo.myshopify.com"}', "valid"],
@@ -138,7 +138,7 @@ describe("a body that says whose it is", () => {
   });
 });
 
-test("any object is accepted with its own signature and with no other's", () => {
+test("any object is accepted with its own signature and no other", () => {
   const objects = fc.dictionary(fc.string(), fc.jsonValue()).map((value) => Buffer.from(JSON.stringify(value)));
   fc.assert(
     fc.property(objects, objects, (body, other) => {
@@ -150,7 +150,7 @@ test("any object is accepted with its own signature and with no other's", () => 
   );
 });
 
-test("no bytes but one object's are accepted, however well they are signed", () => {
+test("bytes that are not one JSON object are refused, even if signed", () => {
   const edges = fc.constantFrom(0x20, 0x09, 0x0a, 0x0d, 0x22, 0x31, 0x5b, 0x65, 0xef);
   fc.assert(
     fc.property(edges, fc.dictionary(fc.string(), fc.jsonValue()), (first, value) => {

@@ -25,7 +25,7 @@ describe("a shop's domain becomes a host name, so only its permanent form passes
     expect(isShopDomain(text)).toBe(valid);
   });
 
-  test("the refusal is our fault, not the shop's", () => {
+  test("the refusal is reported as our fault, not the shop's", () => {
     expect(() => assertShopDomain("evil.example")).toThrow(expect.objectContaining({ kind: "invalid" }));
   });
 });
@@ -49,7 +49,7 @@ describe("amounts are decimal texts in whole units", () => {
   });
 });
 
-describe("each kind of error says whether to try again, and whether a mutation can have run", () => {
+describe("each kind of error says whether to retry, and whether a mutation may have run", () => {
   test.each<[ShopifyErrorKind, boolean, boolean]>([
     ["throttled", true, false],
     ["unavailable", true, true],
@@ -64,7 +64,7 @@ describe("each kind of error says whether to try again, and whether a mutation c
     expect([error.retryable, mayHaveRun(error), error.requestId]).toEqual([retryable, maybe, "req-1"]);
   });
 
-  test("an error of another kind is not Shopify's", () => {
+  test("another error is not a Shopify error", () => {
     expect(mayHaveRun(new Error("bug"))).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ const key = (id: string) => ({ id, key: randomBytes(32) });
 const [old, current] = [key("k1"), key("k2")];
 const here = { owner: "shop1", field: "carrier.token" };
 
-test("what was sealed opens again, and only there", () => {
+test("a sealed text opens again, and only in its own context", () => {
   const cipher = createCipher([current]);
   fc.assert(
     fc.property(fc.string(), (text) => {
@@ -19,7 +19,7 @@ test("what was sealed opens again, and only there", () => {
   );
 });
 
-test("one changed character is found, wherever it stands", () => {
+test("one changed character is detected, wherever it is", () => {
   const cipher = createCipher([current]);
   const sealed = cipher.seal("a token", here);
   for (let at = 0; at < sealed.length; at += 1) {
@@ -31,7 +31,7 @@ test("one changed character is found, wherever it stands", () => {
   expect(() => cipher.open(sealed.slice(0, -2), here)).toThrow(CipherError);
 });
 
-test("an old key still opens, a new one seals, a lost one opens nothing", () => {
+test("an old key still opens, a new one seals, a removed one opens nothing", () => {
   const sealedBefore = createCipher([old]).seal("a token", here);
   const both = createCipher([current, old]);
   expect(both.open(sealedBefore, here)).toBe("a token");
@@ -48,7 +48,7 @@ function openOrNull(cipher: ReturnType<typeof createCipher>, sealed: string): st
   }
 }
 
-test("bytes open again, at their own place alone, and with an old key", () => {
+test("bytes open again, in their own context alone, and with an old key", () => {
   const bytes = randomBytes(300_000);
   const sealed = createCipher([old]).sealBytes(bytes, here);
   const cipher = createCipher([current, old]);

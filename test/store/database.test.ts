@@ -9,7 +9,7 @@ async function aDatabase() {
   return database;
 }
 
-test("a transaction whose connection PostgreSQL ends fails, and nothing else does: the process lives, the pool goes on", async () => {
+test("a transaction whose connection PostgreSQL ends fails, and nothing else: the process and the pool continue", async () => {
   const database = await aDatabase();
   const cut = database.transaction(async (sql) => {
     const [own] = await sql.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
@@ -24,7 +24,7 @@ test("a transaction whose connection PostgreSQL ends fails, and nothing else doe
   expect(await database.query("SELECT 1 FROM inbox")).toEqual([]);
 });
 
-test("what throws in a transaction leaves nothing behind", async () => {
+test("an error in a transaction rolls it back", async () => {
   const database = await aDatabase();
   const work = database.transaction(async (sql) => {
     await sql.query(
@@ -36,7 +36,7 @@ test("what throws in a transaction leaves nothing behind", async () => {
   expect(await database.query("SELECT 1 FROM inbox")).toEqual([]);
 });
 
-describe("a statement that hangs", () => {
+describe("a hanging statement", () => {
   const hang = "SELECT pg_sleep(30)";
   async function aHastyDatabase() {
     const database = openDatabase(await freshDatabase(), createLog("silent"), { size: 1, statementMs: 100 });
@@ -44,14 +44,14 @@ describe("a statement that hangs", () => {
     return database;
   }
 
-  test("is ended, and its connection serves the next", async () => {
+  test("is ended, and its connection is used again", async () => {
     const database = await aHastyDatabase();
     await expect(database.query(hang)).rejects.toThrow(/statement timeout/);
     await expect(database.transaction((sql) => sql.query(hang))).rejects.toThrow(/statement timeout/);
     expect(await database.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  test("is not one that is known to take long, and the patience ends with it", async () => {
+  test("known to take long is given more time, for that statement alone", async () => {
     const database = await aHastyDatabase();
     const long = () =>
       database.transaction((sql) => sql.query("SELECT pg_sleep(0.3)::text AS done"), { patient: true });

@@ -16,14 +16,14 @@ const at = (address: string) => new URL(address, "https://app.test");
 const check = (address: string, ring = [current], when = now) =>
   createFileAddresses(ring).check(at(address), grant.fileId, when);
 
-test("an address grants what it was made for, also after the key was rotated", () => {
+test("an address grants access to what it was made for, also after a key rotation", () => {
   const address = createFileAddresses([old]).address(grant);
   expect(check(address, [old])).toEqual({ outcome: "granted", grant });
   expect(check(address, [current, old])).toEqual({ outcome: "granted", grant });
   expect(check(address, [current])).toEqual({ outcome: "invalid" });
 });
 
-test("it ends, and one that would last longer than five minutes is none", () => {
+test("it expires, and one that would last longer than five minutes is invalid", () => {
   const address = createFileAddresses([current]).address(grant);
   expect(check(address, [current], new Date(grant.until.getTime() - 1)).outcome).toBe("granted");
   expect(check(address, [current], grant.until).outcome).toBe("expired");
@@ -31,7 +31,7 @@ test("it ends, and one that would last longer than five minutes is none", () => 
   expect(check(long).outcome).toBe("expired");
 });
 
-test("whatever of it is changed, it opens nothing", () => {
+test("after any change it is invalid", () => {
   const address = createFileAddresses([current]).address(grant);
   fc.assert(
     fc.property(fc.constantFrom("shop", "user", "until", "signature"), fc.string(), (name, value) => {
@@ -46,7 +46,7 @@ test("whatever of it is changed, it opens nothing", () => {
   expect(createFileAddresses([current]).check(at(address), "another-file", now)).toEqual({ outcome: "invalid" });
 });
 
-test("what is signed with the ring's key itself, or with its parts joined otherwise, is none", () => {
+test("one signed with the ring's key itself, or with its parts joined differently, is invalid", () => {
   const { fileId, shopId, userId } = grant;
   const until = String(grant.until.getTime());
   for (const text of [JSON.stringify([fileId, shopId, userId, until]), `${fileId}${shopId}${userId}${until}`]) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recordEvent } from "~/store/history.server";
 import { ACTOR, anOrder, aShop } from "../flows/a-shop";
 
-test("an event is written with who brought it about and what it tells, and a second one like it changes nothing", async () => {
+test("an event is written with its actor and details, and a second one like it changes nothing", async () => {
   const shop = await aShop();
   const { shipmentId } = await anOrder(shop);
   const parcel = { shopId: shop.shopId, id: shipmentId };

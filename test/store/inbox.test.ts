@@ -5,7 +5,7 @@ import { aQueue } from "../jobs/a-queue";
 import { pagesTouched } from "../support/pages-touched";
 import { fillMessages, fillShops } from "./many-rows";
 
-test("whoever is forgotten is looked for among the messages that still say something, not among all there were", async () => {
+test("erasing a person searches the messages that still have a body, not all there were", async () => {
   const { database } = await aQueue();
   await fillShops(database, 1);
   await fillMessages(database, 30_000);

@@ -35,7 +35,7 @@ function held() {
 
 const atOnce = async () => "got it";
 
-test("a key is one's alone, in this process and in others, and free afterwards", async () => {
+test("a key has one holder, in this process and in others, and is free afterwards", async () => {
   const { one, two } = await twoProcesses();
   const { work, running, end } = held();
   const first = one.exclusively("parcel", work);

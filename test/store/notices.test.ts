@@ -8,7 +8,7 @@ import { openDatabaseLine } from "../support/database-line.ts";
 const ALIVE_MS = 200;
 const PATIENCE = { timeout: 10_000 };
 
-test("a listener that was cut off without a word finds out, connects anew, and says so", async () => {
+test("a listener whose connection was cut silently notices, connects again, and reports it", async () => {
   const direct = await freshDatabase();
   const line = await openDatabaseLine(direct);
   const database = openDatabase(direct, createLog("silent"), { size: 1 });

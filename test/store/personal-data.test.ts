@@ -4,7 +4,7 @@ import { PERSONAL_COLUMNS } from "~/store/personal-data.server";
 import { aQueue } from "../jobs/a-queue";
 import { COLUMNS_WITHOUT_PERSON } from "./columns-without-person";
 
-test("every column that can hold words is known to name a person, or to name nobody", async () => {
+test("every text column is listed as personal data or as free of it", async () => {
   const { database } = await aQueue();
   const columns = await database.query<{ name: string }>(
     `SELECT c.table_schema || '.' || c.table_name || '.' || c.column_name AS name
@@ -26,6 +26,6 @@ test("every column that can hold words is known to name a person, or to name nob
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-test("what a parcel's status is read from outlives its person: a doubt that went would make a sale of it", () => {
+test("what a parcel's status is computed from is kept after erasure: a lost doubt would count as a sale", () => {
   expect(HISTORY_KEYS).toEqual(expect.arrayContaining(["actionTime", "receivedAt", "partSaid", "doubt"]));
 });

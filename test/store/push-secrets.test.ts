@@ -42,7 +42,7 @@ const replace = (at = now) => replacePushSecret(database, cipher, shopId, at);
 const ids = async (at = now) => (await list(at)).map(({ id }) => id);
 const presentId = async () => (await ids())[0] ?? 0;
 
-test("processes that make an address at once make one, of 256 random bits, sealed and checked by its hash", async () => {
+test("concurrent processes create one address, of 256 random bits, sealed and found by its hash", async () => {
   const made = await Promise.all(
     Array.from({ length: 12 }, (_, n) => addPushSecret(n % 2 ? database : another, cipher, shopId, now)),
   );
@@ -69,7 +69,7 @@ test("an address that was replaced is answered for 30 days and shown no more", a
   expect(kept).toHaveLength(1);
 });
 
-test("a push ends the addresses before the one it came to, and none behind it", async () => {
+test("a push ends the addresses older than its own, and none newer", async () => {
   await addPushSecret(database, cipher, shopId, now);
   const first = await presentId();
   await replace();
@@ -84,7 +84,7 @@ test("a push ends the addresses before the one it came to, and none behind it", 
   expect(await ids()).toEqual([third]);
 });
 
-test("however often it is replaced, few are taken, and the one the carrier uses is among them", async () => {
+test("however often it is replaced, only a few are accepted, and the one the carrier uses is among them", async () => {
   await addPushSecret(database, cipher, shopId, now);
   const used = await presentId();
   await recordPush(database, shopId, { id: used }, now);
@@ -95,20 +95,20 @@ test("however often it is replaced, few are taken, and the one the carrier uses 
   expect(await database.query("SELECT 1 FROM push_secret WHERE shop_id = $1", [shopId])).toHaveLength(2);
 });
 
-test("two who replace it at once both get an address, and one is the present one", async () => {
+test("two concurrent replacements both get an address, and one is the present one", async () => {
   await addPushSecret(database, cipher, shopId, now);
   await Promise.all([replace(), replacePushSecret(another, cipher, shopId, now), replace()]);
   expect((await list()).filter(({ validUntil }) => validUntil === null)).toHaveLength(1);
   expect(await list()).toHaveLength(4);
 });
 
-test("a secret that no key opens any more is none", async () => {
+test("a secret that no key opens counts as missing", async () => {
   await addPushSecret(database, cipher, shopId, now);
   const rotated = createCipher([{ id: "k9", key: randomBytes(32) }]);
   expect(await openPushSecret(database, rotated, shopId)).toBeNull();
 });
 
-test("one trial at a time; one that never ended is given up", async () => {
+test("there is one trial at a time; one that never ended expires", async () => {
   await addPushSecret(database, cipher, shopId, now);
   const address = { id: await presentId() };
   const begin = (at: Date) =>
@@ -122,7 +122,7 @@ test("one trial at a time; one that never ended is given up", async () => {
   expect(await list()).toMatchObject([{ trialOutcome: null }]);
 });
 
-test("with another account nobody has seen the carrier there; with the same one's new token they have", async () => {
+test("another account resets when the carrier last used the address; a new token of the same one does not", async () => {
   const account = { code: "S1", environment: "production", source: "pasted", tokenExpiresAt: null } as const;
   const connect = (code: string) => saveAccount(database, cipher, shopId, { ...account, code, token: "t" }, now);
   await connect("S1");
@@ -134,7 +134,7 @@ test("with another account nobody has seen the carrier there; with the same one'
   expect(await list()).toMatchObject([{ lastPushAt: null }]);
 });
 
-test("a shop that is erased leaves no address behind", async () => {
+test("an erased shop leaves no address", async () => {
   await addPushSecret(database, cipher, shopId, now);
   await markShopMilestone(database, shopId, { uninstalledAt: now });
   expect(await eraseShop(database, shopId, now, now)).toBe(true);

@@ -70,7 +70,7 @@ test("a reading that began before another and ends after it changes nothing", as
   expect(book.shop(shopId)).toBeUndefined();
 });
 
-test("a shop that came while all were read is not taken for one that is gone", async () => {
+test("a shop added during a full reading does not count as removed", async () => {
   const { book, own, shopId, hold } = await aBook();
   const { read, release } = hold(SHOPS);
   const late = book.reload();
@@ -82,7 +82,7 @@ test("a shop that came while all were read is not taken for one that is gone", a
   expect(book.shop(shopId)?.id).toBe(shopId);
 });
 
-test("a shop that is gone when all are read is gone here", async () => {
+test("a shop that a full reading does not find is removed", async () => {
   const { book, own, shopId } = await aBook();
   await addRatesSecret(own, shopId);
   await book.reload();
@@ -92,7 +92,7 @@ test("a shop that is gone when all are read is gone here", async () => {
   expect([book.shop(shopId), book.shopOfDomain(SHOP)]).toEqual([undefined, undefined]);
 });
 
-test("what was learned is read by the next reading when this one could not", async () => {
+test("what a failed reading missed is read by the next", async () => {
   const { book, own, shopId, breakNext } = await aBook();
   await addRatesSecret(own, shopId);
   await own.query(

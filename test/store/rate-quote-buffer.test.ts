@@ -28,7 +28,7 @@ function aTrace(source: FeeSource): QuoteTrace {
 const sourcesOf = (kept: ReturnType<typeof createRateQuoteBuffer>) =>
   (kept.take()[0]?.texts ?? []).map(({ traceJson }) => JSON.parse(traceJson).transports[0].source);
 
-test("the latest that memory answered stands where it came, though others came within the same millisecond", () => {
+test("the latest quote answered from memory keeps its place among others of the same millisecond", () => {
   const kept = createRateQuoteBuffer();
   for (let n = 0; n < KEPT_RATE_QUOTES + 30; n += 1) kept.keep("a1", aTrace("cached"));
   kept.keep("a1", aTrace("live"));
@@ -38,7 +38,7 @@ test("the latest that memory answered stands where it came, though others came w
   expect(sources.slice(-3)).toEqual(["cached", "live", "tariff"]);
 });
 
-test("what is put back stands before what came meanwhile", () => {
+test("returned quotes go before those added meanwhile", () => {
   const kept = createRateQuoteBuffer();
   kept.keep("a1", aTrace("none"));
   const [taken] = kept.take();

@@ -4,7 +4,7 @@ import { aQueue } from "../jobs/a-queue";
 import { pagesTouched } from "../support/pages-touched";
 import { fillOrders, fillShops } from "./many-rows";
 
-test.each([2, 50])("a look for e-mails that nobody uses reads no orders of %d shops that have none", async (shops) => {
+test.each([2, 50])("a search for unused e-mails reads no orders of %d shops that have none", async (shops) => {
   const { database } = await aQueue();
   await fillShops(database, shops);
   await fillOrders(database, { shops, from: 1, to: 30_000 });
@@ -14,7 +14,7 @@ test.each([2, 50])("a look for e-mails that nobody uses reads no orders of %d sh
   expect(await pagesTouched(database, clearUnusedEmails)).toBeLessThan(mostPages);
 });
 
-test("e-mails are forgotten of every shop that has none sent to the carrier, and of no other", async () => {
+test("e-mails are deleted for every shop that does not send them to the carrier, and for no other", async () => {
   const { database } = await aQueue();
   await fillShops(database, 3);
   await fillOrders(database, { shops: 3, from: 1, to: 1_800 });

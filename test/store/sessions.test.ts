@@ -38,7 +38,7 @@ const tokensOf = (shop: string, expires = new Date(now.getTime() + 3_600_000)) =
 });
 
 describe("a pair of tokens", () => {
-  test("is stored sealed, and read open with its ends as they were, wherever the process and the database stand", async () => {
+  test("is stored sealed, and read back with its expiry times, in any time zone of process and database", async () => {
     const place = await aDatabase();
     const store = aStore(place);
     expect(await store.load(SHOP)).toBeNull();
@@ -50,7 +50,7 @@ describe("a pair of tokens", () => {
     expect(await store.load(SHOP)).toEqual(tokensOf(SHOP));
   });
 
-  test("that no key opens, or that was moved to another shop, reads as absent and can be replaced", async () => {
+  test("that no key opens, or that was copied to another shop, counts as missing and can be replaced", async () => {
     const place = await aDatabase();
     const store = aStore(place);
     await store.swap(SHOP, null, tokensOf(SHOP), null);
@@ -67,7 +67,7 @@ describe("a pair of tokens", () => {
     expect(await store.load(SHOP)).toEqual(tokensOf(SHOP));
   });
 
-  test("takes the place of the one it replaces and of no other, also of two that come at once", async () => {
+  test("replaces the one it was made from and no other, also with two at once", async () => {
     const place = await aDatabase();
     const store = aStore(place);
     const pair = (accessToken: string) => ({ ...tokensOf(SHOP), accessToken });
@@ -96,7 +96,7 @@ describe("a pair of tokens", () => {
     }
   });
 
-  test("that was acquired anew moves its shop's installation, one that was refreshed does not", async () => {
+  test("that was exchanged updates its shop's installation, one that was refreshed does not", async () => {
     const place = await aDatabase();
     const store = aStore(place);
     const { id } = await registerShop(place.database, SHOP, now);
@@ -114,7 +114,7 @@ describe("a pair of tokens", () => {
     expect(await installedAt()).toEqual(later);
   });
 
-  test("that was acquired while its shop's uninstallation comes in is kept: neither deadlocks the other", async () => {
+  test("that was exchanged while its shop's uninstallation arrives is kept, without a deadlock", async () => {
     const { database, url } = await aDatabase();
     const shop = await registerShop(database, SHOP, now);
     const cipher = createCipher([key("k1")]);
@@ -148,7 +148,7 @@ describe("a pair of tokens", () => {
     expect(await findShop(database, shop.id)).toMatchObject({ installedAt: later, uninstalledAt: null });
   });
 
-  test("that has ended is renewed by one call, however many processes ask at once, with one connection in each pool", async () => {
+  test("that has ended is refreshed by one call, however many processes ask at once, with one connection in each pool", async () => {
     const url = await freshDatabase();
     const cipher = createCipher([key("k1")]);
     const spent: string[] = [];
@@ -204,7 +204,7 @@ describe("a rotation of keys", () => {
     return rows.map(({ id }) => id);
   };
 
-  test("seals every token anew, so that the old key can go; a second run finds nothing to do", async () => {
+  test("seals every token again, so that the old key can be removed; a second run finds nothing to do", async () => {
     const place = await sealedWithTheOldKey();
     const { database } = place;
     const rotating = createCipher([current, old]);
@@ -214,7 +214,7 @@ describe("a rotation of keys", () => {
     expect(await aStore(place, createCipher([current])).load(SHOP)).toEqual(tokensOf(SHOP));
   });
 
-  test("passes by what no key opens, and tells how many that were", async () => {
+  test("skips what no key opens, and counts it", async () => {
     const { database } = await sealedWithTheOldKey();
     for (const lost of [
       `UPDATE carrier_account SET token_ciphertext = 'w1.gone.a.b.c' WHERE shop_id = (SELECT id FROM shop WHERE domain = $1)`,
@@ -227,7 +227,7 @@ describe("a rotation of keys", () => {
     expect(await keysInUse(database)).toEqual(["", "gone", "k1", "k2"]);
   });
 
-  test("that is stopped in the middle leaves everything readable and goes on where it was", async () => {
+  test("that is stopped in the middle leaves everything readable and continues where it was", async () => {
     const place = await sealedWithTheOldKey();
     const { database } = place;
     const rotating = createCipher([current, old]);

@@ -32,7 +32,7 @@ test("a shop that was erased and comes back keeps its key; another shop gets ano
   await database.close();
 });
 
-test("a proxy path that is seen again is as new as its last request, to the minute", async () => {
+test("a proxy path that is used again has the time of its last request, to the minute", async () => {
   const database = await aDatabase();
   const domain = "one.myshopify.com";
   await registerShop(database, domain, now);

@@ -35,7 +35,7 @@ const freeAll = (slots: Slot[]) => {
 };
 
 describe("slots of one key", () => {
-  test("are so many and no more, whoever asks, in this process or in another", async () => {
+  test("are limited in number, over this process and others", async () => {
     const { one, two } = await twoProcesses();
     expect(await one.take([wish("shop", 2)])).toHaveLength(2);
     expect(await two.take([wish("shop", 2)])).toHaveLength(1);
@@ -44,7 +44,7 @@ describe("slots of one key", () => {
     expect(await two.take([wish("another", 5)])).toHaveLength(3);
   });
 
-  test("asked for many times at once, are never given twice", async () => {
+  test("requested concurrently, are never granted twice", async () => {
     const { one, two, locks } = await twoProcesses();
     const asked = Array.from({ length: 40 }, (_, n) => (n % 2 ? one : two).take([wish("shop", 1, 5)]));
     const taken = (await Promise.all(asked)).flat();
@@ -54,7 +54,7 @@ describe("slots of one key", () => {
     await vi.waitFor(async () => expect(await locks()).toBe(0));
   });
 
-  test("are another's once they are freed, each once", async () => {
+  test("are granted again once they are freed, each once", async () => {
     const { one, two, locks } = await twoProcesses();
     const [first, ...others] = await one.take([wish("shop", 3)]);
     first?.free();
@@ -69,14 +69,14 @@ describe("slots of one key", () => {
   });
 });
 
-test("several keys are served in the order of the wishes, each within its own limit", async () => {
+test("several keys are served in the order requested, each within its own limit", async () => {
   const { one, two } = await twoProcesses();
   await two.take([wish("b", 2)]);
   const taken = await one.take([wish("c", 1), wish("b", 2), wish("a", 9, 2)]);
   expect(keysOf(taken)).toEqual(["c", "b", "a", "a"]);
 });
 
-test("a holder that is killed leaves its slots to the others; what it frees afterwards is not theirs", async () => {
+test("a killed holder's slots are granted to others; what it frees afterwards is not theirs", async () => {
   const { one, two, killHolders } = await twoProcesses();
   const before = await one.take([wish("shop", 3)]);
   await killHolders();
@@ -87,7 +87,7 @@ test("a holder that is killed leaves its slots to the others; what it frees afte
   expect(await one.take([wish("shop", 3)])).toEqual([]);
 });
 
-test("a slot of a lost connection, freed late, is not taken from its new holder in the same process", async () => {
+test("a slot of a lost connection, freed late, stays with its new holder in the same process", async () => {
   const { one, two, locks, killHolders } = await twoProcesses();
   const before = await one.take([wish("shop", 3)]);
   await killHolders();

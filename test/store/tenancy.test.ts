@@ -710,7 +710,7 @@ test("every function of the store is in one of the two tables", async () => {
 });
 
 describe("with another shop's key", () => {
-  test("no function gives or changes anything of a shop", async () => {
+  test("no function returns or changes a shop's data", async () => {
     const shop = await aShop();
     const { database, cipher } = shop.deps;
     const { orderId, shipmentId, partnerId, trackingNumber } = await aBookedParcel(shop);

@@ -53,7 +53,7 @@ async function saveTables() {
   await merchant.see(texts.common.saved);
 }
 
-test("the merchant turns the fees on and puts the service into the zone", async () => {
+test("the merchant turns the fees on and adds the service to the zone", async () => {
   await merchant.openApp();
   await merchant.see(fees.brief.title);
   await merchant.press(fees.brief.open);
@@ -75,7 +75,7 @@ test("the merchant turns the fees on and puts the service into the zone", async 
   await merchant.see(fees.state.on.title);
 });
 
-test("nobody knows a fee: Shopify's backup rate is offered, never that nothing can be sent", async () => {
+test("without any fee Shopify's backup rate is offered, never that nothing can be sent", async () => {
   const backupRate = { name: "Phí giao hàng dự phòng", price: 65_000 };
   await stack.controlShopify("PATCH", `${SHOP}/shipping`, { backupRate });
   await silenceCarrier();
@@ -106,7 +106,7 @@ test("the merchant saves tables, and adds to the price", async () => {
   await merchant.see(texts.common.saved);
 });
 
-test("with the keyboard alone, what is typed takes the place of the amount that stood there", async () => {
+test("with the keyboard alone, typing replaces the amount in a field", async () => {
   await merchant.openApp(`${PAGE}/tables`);
   const fields = merchant.app.getByRole("textbox");
   await fields.nth(0).click();
@@ -117,7 +117,7 @@ test("with the keyboard alone, what is typed takes the place of the amount that 
   expect(await fields.nth(1).inputValue()).toBe("25.000");
 });
 
-test("the buyer chooses road or air, reads what the fee is made of, orders COD; the order has that transport and its fee", async () => {
+test("the buyer chooses road or air, reads the fee's parts, orders COD; the order has that transport and fee", async () => {
   await buyer.openCheckout("CHEN-GOM", 2);
   await buyer.fillIn();
   // 700 g between regions: 37,000 and 52,000, plus a tenth, in whole thousands.
@@ -147,7 +147,7 @@ test("the buyer chooses road or air, reads what the fee is made of, orders COD; 
   await merchant.see(texts.parcel.shipment.first_fee.replace("{{amount}}", "52.000 ₫"));
 });
 
-test("the carrier is dead: the buyer still sees a fee and orders, and the merchant reads why it was that one", async () => {
+test("the carrier does not answer: the buyer still sees a fee and orders, and the merchant sees where it came from", async () => {
   await buyer.openCheckout("CHEN-GOM", 1);
   await buyer.fillIn({ street: "9 Hoàng Liên", ward: "Phường Cốc Lếu, Thành phố Lào Cai", city: "Lào Cai" });
   await buyer.method(ROAD).getByText("33.000").first().waitFor();
@@ -166,7 +166,7 @@ test("the carrier is dead: the buyer still sees a fee and orders, and the mercha
   await merchant.see(fees.week.source.tariff);
 });
 
-test("the carrier is dead and nothing like it was ever calculated: the buyer pays by the shop's own table, and the merchant sees that", async () => {
+test("the carrier does not answer and no similar fee is known: the buyer pays by the shop's own table, and the merchant sees that", async () => {
   await silenceCarrier();
   await buyer.openCheckout(HEAVY);
   await buyer.fillIn({ street: "40 Lê Thánh Tông", ward: "Phường Tân Lợi, Thành phố Buôn Ma Thuột", city: "Đắk Lắk" });
@@ -193,7 +193,7 @@ test("the carrier is dead and nothing like it was ever calculated: the buyer pay
   await merchant.see(fees.week.source.fallback);
 });
 
-test("the tester shows each step of any address", async () => {
+test("the tester shows each step for any address", async () => {
   await merchant.openApp(`${PAGE}/try`);
   const { app } = merchant;
   await app.getByLabel(fees.try.address1, { exact: true }).fill("12 Lê Lợi");
@@ -206,7 +206,7 @@ test("the tester shows each step of any address", async () => {
   await merchant.see(fees.trace.transport.fly);
 });
 
-test("and of a cart of real products", async () => {
+test("the tester shows each step for a cart of real products", async () => {
   const { app } = merchant;
   await app.getByText(fees.try.of_cart, { exact: true }).click();
   await merchant.press(fees.try.submit);
@@ -224,7 +224,7 @@ test("and of a cart of real products", async () => {
   await merchant.see("630.000");
 });
 
-test("a plan that cannot show them is told at once, with what to do instead", async () => {
+test("a plan without carrier rates is shown at once, with what to do instead", async () => {
   await stack.controlShopify("PATCH", SHOP, { plan: "Basic" });
   await within(async () => {
     await merchant.openApp();
@@ -238,7 +238,7 @@ test("a plan that cannot show them is told at once, with what to do instead", as
   expect(await merchant.app.getByRole("button", { name: fees.turn_on }).isDisabled()).toBe(true);
 });
 
-test("nothing went wrong behind the screens, and nobody left this machine", () => {
+test("no page reported an error, and no request left this machine", () => {
   const isOurs = (trouble: string) => !trouble.includes("favicon");
   expect(stack.outside()).toEqual([]);
   expect([...merchant.troubles, ...buyer.troubles].filter(isOurs)).toEqual([]);

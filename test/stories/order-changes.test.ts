@@ -86,7 +86,7 @@ test("an order changed after booking is in the list, on its page, and gone once 
   await merchant.see(texts.orders.empty.attention.title);
 }, 240_000);
 
-test("pasted codes show just these orders and what was not found", async () => {
+test("pasted codes list these orders and what was not found", async () => {
   const one = await placeOrder(stack);
   const other = await placeOrder(stack);
   await merchant.waitForOrders([one.name, other.name]);
@@ -100,7 +100,7 @@ test("pasted codes show just these orders and what was not found", async () => {
   expect(await merchant.app.getByRole("link", { name: /^#\d+$/ }).count()).toBe(2);
 });
 
-test("nothing went wrong behind the screens", () => {
+test("no page reported an error", () => {
   expect(stack.outside()).toEqual([]);
   expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
 });

@@ -41,7 +41,7 @@ async function makeRule(template: keyof typeof rules.template): Promise<void> {
   await merchant.app.getByRole("button", { name: menuOf(name) }).waitFor();
 }
 
-test("a rule from a template: tried, saved, and seen on the parcel that waited", async () => {
+test("a rule from a template is tried, saved, and shown on the waiting parcel", async () => {
   const { name: order } = await placeOrder(stack, { lines: [{ sku: "TRAU-BA", quantity: 1 }] });
   await merchant.waitForOrders([order]);
   await merchant.openApp(RULES);
@@ -73,7 +73,7 @@ test("a hold says why, and one click releases it", async () => {
   await merchant.see(texts.history.kind.hold_released);
 });
 
-test("the list: moved up, turned off, deleted after a question", async () => {
+test("rules are moved up, turned off, and deleted after a confirmation", async () => {
   const first = rules.template.live_plants.name;
   const second = rules.template.high_cod.name;
   await merchant.openApp(RULES);
@@ -91,7 +91,7 @@ test("the list: moved up, turned off, deleted after a question", async () => {
   await merchant.app.getByRole("button", { name: menu }).waitFor({ state: "detached" });
 });
 
-test("what was typed outlives a lost network, and is saved once it is back", async () => {
+test("typed values survive a lost network, and are saved once it is back", async () => {
   const { app, page, troubles } = merchant;
   const losesNetwork = () => page.route(/\.data(\?|$)/, (route) => route.abort("internetdisconnected"));
   const findsNetwork = () => page.unrouteAll();
@@ -130,7 +130,7 @@ test("what was typed outlives a lost network, and is saved once it is back", asy
   troubles.length = 0;
 });
 
-test("nothing went wrong behind the screens, and nobody left this machine", () => {
+test("no page reported an error, and no request left this machine", () => {
   expect(stack.outside()).toEqual([]);
   expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
 });

@@ -71,7 +71,7 @@ test("an address nobody can read is picked by typing, three clicks, and booked",
   expect(await ledgerOf(stack, name)).toHaveLength(1);
 });
 
-test("the same buyer orders again: the address is filled in and says where it comes from, until it is forgotten", async () => {
+test("the same buyer orders again: the address is filled in and says where it comes from, until the correction is deleted", async () => {
   await anUnreadableOrder();
   await merchant.see("Phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh");
   await merchant.see(/^Lấy từ lần sửa trước cho người mua này/);
@@ -110,7 +110,7 @@ test("with the keyboard alone, ward first: its district fills in", async () => {
   expect(await field("ward").inputValue()).toBe("Phường Đội Cấn");
 });
 
-test("a save that does not arrive loses nothing", async () => {
+test("a failed save loses nothing typed", async () => {
   await anUnreadableOrder({ phone: "0900000079" });
   await merchant.press(words.edit);
   await field("province").fill("da nang");
@@ -127,7 +127,7 @@ test("a save that does not arrive loses nothing", async () => {
   merchant.troubles.length = 0;
 });
 
-test("sent as written: said what it means, confirmed with who and when, and ready to be booked", async () => {
+test("an address sent as written is explained, confirmed with who and when, and ready to be booked", async () => {
   const name = await anUnreadableOrder({ phone: "0900000080" });
   await merchant.press(words.edit);
   await choose("written");
@@ -146,7 +146,7 @@ test("sent as written: said what it means, confirmed with who and when, and read
   expect(await ledgerOf(stack, name)).toHaveLength(0);
 });
 
-test("a colleague who gives the address back stands in the history under their own name", async () => {
+test("a colleague who resets the address is in the history under their own name", async () => {
   await merchant.page.getByRole("button", { name: "Trần Văn Minh" }).click();
   await anUnreadableOrder({ phone: "0900000080" });
   await merchant.press(words.forget);
@@ -154,7 +154,7 @@ test("a colleague who gives the address back stands in the history under their o
   await merchant.see(/· Trần Văn Minh$/);
 });
 
-test("nothing went wrong behind the screens, and nobody left this machine", () => {
+test("no page reported an error, and no request left this machine", () => {
   expect(stack.outside()).toEqual([]);
   expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 20_000, interval: 200 });
 
-test("first run: a wrong password is a sentence, the right one leads to the shop's orders", async () => {
+test("first run: a wrong password shows a message, the right one leads to the shop's orders", async () => {
   await merchant.openApp();
   await merchant.press(texts.home.welcome.start);
   await merchant.app.getByLabel(texts.setup.account.field.email).fill("shop@waybill.test");
@@ -34,7 +34,7 @@ test("first run: a wrong password is a sentence, the right one leads to the shop
   await merchant.see(texts.orders.book);
 });
 
-test("one order: seen, booked, printed, delivered, reconciled, paid", async () => {
+test("one order: opened, booked, printed, delivered, settled, paid", async () => {
   const { id, name } = await placeOrder(stack);
   await merchant.waitForOrders([name]);
   await merchant.openOrder(name);
@@ -83,7 +83,7 @@ test("one order: seen, booked, printed, delivered, reconciled, paid", async () =
   await merchant.see(texts.parcel.financial.PAID);
 });
 
-test("ten at once: the good ones go through, each bad one says why", async () => {
+test("ten at once: the ready ones are booked, each other one says why not", async () => {
   const bad = await placeOrder(stack, {
     shippingAddress: { firstName: "Bình", lastName: "Lê", phone: null, address1: "5 Trần Phú", city: "Hà Nội" },
   });
@@ -100,7 +100,7 @@ test("ten at once: the good ones go through, each bad one says why", async () =>
   await merchant.see(texts.problems.problem.phone_missing.title);
 });
 
-test("nothing went wrong behind the screens, and nobody left this machine", () => {
+test("no page reported an error, and no request left this machine", () => {
   expect(stack.outside()).toEqual([]);
   expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
 });

@@ -98,7 +98,7 @@ interface Booked {
   body: { order: { pick_money: number } };
 }
 
-test("split and put together again: one parcel as before", async () => {
+test("split and joined again: one parcel as before", async () => {
   const { name } = await placeOrder(stack, SHIRTS_AND_HATS);
   await merchant.waitForOrders([name]);
   await merchant.openOrder(name);
@@ -114,7 +114,7 @@ test("split and put together again: one parcel as before", async () => {
   await see("3 × Áo thun");
 });
 
-test("nothing went wrong behind the screens, and nobody left this machine", () => {
+test("no page reported an error, and no request left this machine", () => {
   expect(stack.outside()).toEqual([]);
   expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
 });

@@ -31,7 +31,7 @@ async function bookOne() {
   return order;
 }
 
-test("cancel and book again: a new reference, the old one ended", async () => {
+test("cancel and book again: a new reference, and the old one has ended", async () => {
   const { id, name } = await bookOne();
   await merchant.see(texts.parcel.state.booked);
   await within(async () => expect((await inShopify(stack, id)).fulfillments).toHaveLength(1));
@@ -62,7 +62,7 @@ test("the carrier commits and its answer is lost: the parcel is found and adopte
   expect(await ledgerOf(stack, name)).toHaveLength(1);
 });
 
-test("a push is lost: the poll finds what it would have said", async () => {
+test("a push is lost: the poll finds the same status", async () => {
   const { id, name } = await bookOne();
   await merchant.see(texts.parcel.state.booked);
   await stack.controlCarrier("POST", "/faults", [{ kind: "push_lost" }]);
@@ -75,7 +75,7 @@ test("a push is lost: the poll finds what it would have said", async () => {
   await stack.controlCarrier("DELETE", "/faults");
 });
 
-test("the app is killed while it books: after the restart each parcel is booked exactly once", async () => {
+test("the app is killed while booking: after the restart each parcel is booked exactly once", async () => {
   const orders: { name: string }[] = [];
   for (let n = 0; n < 6; n += 1) orders.push(await placeOrder(stack));
   const names = orders.map(({ name }) => name);

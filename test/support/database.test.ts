@@ -10,7 +10,7 @@ const tablesIn = (url: string) =>
     return rows.map(({ tablename }) => tablename);
   });
 
-test("a fresh database is migrated, and what one test writes no other sees", async () => {
+test("a fresh database is migrated, and tests do not see each other's data", async () => {
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
   await withClient(one, (client) => client.query("CREATE TABLE mine ()"));
   expect(await tablesIn(one)).toContain("mine");
@@ -20,7 +20,7 @@ test("a fresh database is migrated, and what one test writes no other sees", asy
   );
 });
 
-test("the template takes no connection that would stand in the way of its copies", async () => {
+test("the template refuses connections, which would block copying it", async () => {
   const { adminUrl, template } = inject("postgres");
   const url = new URL(adminUrl);
   url.pathname = template;

@@ -38,7 +38,7 @@ test("a guarded process reaches its own machine and nothing else, neither by nam
   ]);
 });
 
-test("console output that nobody expected is found, and so is an expectation that nothing met", () => {
+test("unexpected console output is reported, and so is an expectation that was not met", () => {
   console.error("the %s is full", "disk");
   expect(unexpectedConsole()).toEqual(["error: the disk is full"]);
   expectConsole(/disk is full/);
