@@ -32,7 +32,7 @@ test("a complete environment is read once, with defaults, lists and addresses wi
   });
 });
 
-test.each(["trackingNumber", "label"])("the tracking address may say {%s}", (word) => {
+test.each(["trackingNumber", "label"])("the tracking address may contain {%s}", (word) => {
   const { CARRIER_TRACKING_URL } = readEnv({
     ...COMPLETE,
     CARRIER_TRACKING_URL: `https://carrier.test/{${word}}/follow`,

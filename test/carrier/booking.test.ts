@@ -104,7 +104,7 @@ describe("reads what an accepted order answers (carrier 2.7)", () => {
     ["no label", { success: true, order: { partner_id: "K7Q2-1001-1", fee: "1" } }],
     ["an empty label", { success: true, order: { label: "" } }],
     ["a label of another type", { success: true, order: { label: { value: "S1.A1.1" } } }],
-    ["a label that is none", { success: true, order: { label: "<b>S1.A1.1</b>" } }],
+    ["a label with invalid characters", { success: true, order: { label: "<b>S1.A1.1</b>" } }],
   ])("accepted with %s is unknown, not an error (design 4.1)", (_name, body) => {
     expect(readBooking(anAnswer(body), "K7Q2-1001-1")).toMatchObject({ outcome: "unknown", reason: "no_label" });
   });
@@ -169,7 +169,7 @@ describe("reads refusals", () => {
       { partnerId: null, trackingNumber: null, logId: "5f" },
     ],
     [
-      "of a foreign reference: handed on for the caller to see",
+      "of another reference: returned for the caller to compare",
       { success: false, error: { code: "ORDER_ID_EXIST", partner_id: "OTHER-1", ghtk_label: "S1.2" } },
       200,
       { partnerId: "OTHER-1", trackingNumber: "S1.2" },

@@ -23,7 +23,7 @@ test.each([
     anAnswer({ success: false, message: "Cần cung cấp token hợp lệ", error_code: "20101" }, { httpStatus: 401 }),
     401,
   ],
-  ["a plain no", anAnswer({ success: false, message: "no" }), 200],
+  ["a refusal without a code", anAnswer({ success: false, message: "no" }), 200],
 ])("reads a rejected token: %s", (_name, answer, httpStatus) => {
   expect(readConnection(answer)).toMatchObject({ outcome: "rejected", httpStatus });
 });
@@ -137,7 +137,7 @@ test.each([
   ["token", { token: "" }],
   ["token", { token: "a\r\nX-Evil: 1" }],
   ["account code", { clientSource: "S1\n" }],
-])("a %s that cannot stand in a header goes nowhere", async (_name, changes) => {
+])("a %s that does not fit into a header is not sent", async (_name, changes) => {
   const { carrier, calls } = await sandboxCarrier();
   const checking = carrier.checkConnection({ ...credentials, ...changes });
   await expect(checking).rejects.toMatchObject({ kind: "invalid", retryable: false });

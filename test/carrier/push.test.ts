@@ -40,10 +40,10 @@ describe("reads a pushed status update (carrier 6)", () => {
 
   test.each([
     ["JSON that says it is a form", FORM, '{"label_id":"S1.A1.17373471","status_id":"5"}'],
-    ["JSON that says nothing", undefined, ' {"label_id":"S1.A1.17373471","status_id":5}'],
+    ["JSON without a content type", undefined, ' {"label_id":"S1.A1.17373471","status_id":5}'],
     ["JSON behind a byte-order mark", JSON_TYPE, '\uFEFF{"label_id":"S1.A1.17373471","status_id":5}'],
     ["a form that says it is JSON", JSON_TYPE, "label_id=S1.A1.17373471&status_id=5"],
-    ["a form that says nothing", undefined, "label_id=S1.A1.17373471&status_id=5"],
+    ["a form without a content type", undefined, "label_id=S1.A1.17373471&status_id=5"],
   ])("%s", (_name, contentType, body) => {
     expect(parsePush(contentType, body)).toMatchObject({
       trackingNumber: "S1.A1.17373471",
@@ -76,7 +76,7 @@ describe("reads a pushed status update (carrier 6)", () => {
 
   test.each([
     ["a shipper's report", { label_id: "S1", status_id: 410 }, { statusId: 410 }],
-    ["a code nobody knows", { label_id: "S1", status_id: 999 }, { statusId: 999 }],
+    ["an unknown code", { label_id: "S1", status_id: 999 }, { statusId: 999 }],
     ["cancelled", { partner_id: "1", status_id: "-1" }, { statusId: -1, trackingNumber: null, partnerId: "1" }],
     ["a reason code that is a number", { label_id: "S1", status_id: 8, reason_code: 102 }, { reasonCode: "102" }],
     ["an id above 2^53", { label_id: "S1", status_id: 8, x: { y: 1 } }, { extra: { x: '{"y":1}' } }],
@@ -99,10 +99,10 @@ describe("says what it cannot read", () => {
     ["JSON cut short", '{"label_id":"S1","status_id":', "neither a form nor a JSON object"],
     ["JSON nested too deep", `{"a":${"[".repeat(200_000)}`, "neither a form nor a JSON object"],
     ["no status", "label_id=S1", "no status_id"],
-    ["a status that is no code", "label_id=S1&status_id=delivered", "no status_id"],
+    ["a status that is not a number", "label_id=S1&status_id=delivered", "no status_id"],
     ["a status that no column holds", "label_id=S1&status_id=99999999999", "a status_id that is no code"],
-    ["nobody's", "status_id=5", "neither label_id nor partner_id"],
-    ["a label that is none", "status_id=5&label_id=%3Cscript%3E", "neither label_id nor partner_id"],
+    ["no parcel", "status_id=5", "neither label_id nor partner_id"],
+    ["an invalid label", "status_id=5&label_id=%3Cscript%3E", "neither label_id nor partner_id"],
   ])("%s", (_name, body, unreadable) => {
     expect(parsePush(undefined, body)).toEqual({ unreadable });
   });

@@ -100,7 +100,7 @@ describe("reads failures", () => {
   test.each([
     ["a success without an order", { success: true, message: "" }, 200],
     ["an empty order", { success: true, order: [] }, 200],
-    ["a no without code", { success: false, message: "Không tìm thấy đơn hàng" }, 200],
+    ["a refusal without a code", { success: false, message: "Không tìm thấy đơn hàng" }, 200],
     ["50109", { success: false, message: "Không tìm thấy vận đơn trên hệ thống", error_code: "50109" }, 400],
   ])("not found: %s", (_name, body, httpStatus) => {
     expect(readStatus(anAnswer(body, { httpStatus }), dialects.contract)).toMatchObject({ outcome: "not_found" });
@@ -108,7 +108,7 @@ describe("reads failures", () => {
 
   test.each([
     ["a record without status", { success: true, order: { label_id: "S1.1" } }, "unreadable"],
-    ["a record of nobody's", { success: true, order: { status: 2 } }, "unreadable"],
+    ["a record without a tracking number", { success: true, order: { status: 2 } }, "unreadable"],
     ["a feature not enabled", { success: false, error_code: "30601", message: "" }, "refused"],
     ["a path that does not exist", { success: false, error_code: "10104", message: "" }, "refused"],
   ])("%s must not pass for an order that does not exist", (_name, body, kind) => {
@@ -153,7 +153,7 @@ describe("readStatus, against the sandbox", () => {
     ["wrong_types", 3, "unreadable"],
     ["reset", 3, "network"],
     ["hang", 1, "timeout"],
-  ])("under the fault %s it is asked %d times, then broken down", async (kind, times, thrown) => {
+  ])("under the fault %s it is tried %d times, then fails", async (kind, times, thrown) => {
     const { carrier, fault, calls } = await sandboxCarrier({ deadlinesMs: { read: 300 } });
     await carrier.createOrder(credentials, aParcel());
     await fault(kind);

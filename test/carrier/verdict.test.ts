@@ -16,15 +16,15 @@ describe("the verdict on an answer (design 5)", () => {
     ["success with a long message", anAnswer({ success: true, message: "Các đơn hàng đã được add …" }), "accepted"],
     ["success labelled text/html", anAnswer({ success: true }, { contentType: "text/html" }), "accepted"],
     ["success behind a byte-order mark", anAnswer('\uFEFF{"success":true}'), "accepted"],
-    ["a no with 200", anAnswer({ success: false, message: "Tuyến giao …", error_code: "30610" }), "refused"],
-    ["a no with 400", anAnswer({ success: false, error_code: "30603" }, { httpStatus: 400 }), "refused"],
-    ["a no with 403 and JSON", anAnswer({ success: false, error_code: "30601" }, { httpStatus: 403 }), "refused"],
+    ["a refusal with 200", anAnswer({ success: false, message: "Tuyến giao …", error_code: "30610" }), "refused"],
+    ["a refusal with 400", anAnswer({ success: false, error_code: "30603" }, { httpStatus: 400 }), "refused"],
+    ["a refusal with 403 and JSON", anAnswer({ success: false, error_code: "30601" }, { httpStatus: 403 }), "refused"],
     [
-      "a no with 422 without code",
+      "a refusal with 422 without a code",
       anAnswer({ success: false, message: "Xin hãy gửi trường district." }, { httpStatus: 422 }),
       "refused",
     ],
-    ["a no with data null", anAnswer({ success: false, message: "x", data: null }), "refused"],
+    ["a refusal with data null", anAnswer({ success: false, message: "x", data: null }), "refused"],
   ])("%s", (_name, answer, verdict) => {
     expect(judge(answer).accepted ? "accepted" : "refused").toBe(verdict);
   });
@@ -38,9 +38,14 @@ describe("the verdict on an answer (design 5)", () => {
       true,
     ],
     ["401 without body", anAnswer("", { httpStatus: 401 }), "unauthorized", true],
-    ["403 JSON that is no envelope", anAnswer({ message: "Forbidden" }, { httpStatus: 403 }), "unauthorized", true],
     [
-      "403 that speaks of the token",
+      "403 with JSON that is not an envelope",
+      anAnswer({ message: "Forbidden" }, { httpStatus: 403 }),
+      "unauthorized",
+      true,
+    ],
+    [
+      "403 with a message about the token",
       anAnswer({ success: false, message: "Token không hợp lệ" }, { httpStatus: 403 }),
       "unauthorized",
       true,
@@ -66,10 +71,10 @@ describe("the verdict on an answer (design 5)", () => {
     ["200 HTML", anAnswer("<html></html>", { contentType: "text/html" }), "unreadable", true],
     ["200 without body", anAnswer(""), "unreadable", true],
     ["200 cut short", anAnswer('{"success":true,"order":{"label":"S1'), "unreadable", true],
-    ["200 JSON that is no object", anAnswer("[1]"), "unreadable", true],
+    ["200 with JSON that is not an object", anAnswer("[1]"), "unreadable", true],
     ["200 without success", anAnswer({ message: "ok" }), "unreadable", true],
     [
-      "a no whose code is no code",
+      "a refusal whose code is not a code",
       anAnswer({ success: false, error: { code: { value: "ORDER_ID_EXIST" } } }),
       "unreadable",
       true,

@@ -25,13 +25,13 @@ describe("a form that is sent", () => {
   });
 
   test.each<[string, unknown, string]>([
-    ["the net is gone", new TypeError("Failed to fetch"), "broke_down"],
+    ["there is no network", new TypeError("Failed to fetch"), "broke_down"],
     ["Waybill broke down", new Error("Unexpected Server Error"), "broke_down"],
-    ["a proxy answers for it", answer(502), "broke_down"],
+    ["a proxy answers in its place", answer(502), "broke_down"],
     ["a newer Waybill knows another form", answer(400), "broke_down"],
-    ["it is more than a page takes at once", answer(413), "too_large"],
-    ["the session is over", answer(401), "signed_out"],
-    ["the session is over, as Shopify's library says it", new Response(null, { status: 401 }), "signed_out"],
+    ["it is too large", answer(413), "too_large"],
+    ["the session has ended", answer(401), "signed_out"],
+    ["the session has ended, answered by Shopify's library", new Response(null, { status: 401 }), "signed_out"],
   ])("stays where %s", async (_, error, outcome) => {
     expect(await sent(saveAction, () => Promise.reject(error))).toEqual({ outcome });
   });

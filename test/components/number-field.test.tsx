@@ -60,7 +60,7 @@ test.each<[Locale, Props, string, string]>([
   ["vi", { unit: "g", min: 1 }, "0", "Ít nhất là 1 g."],
   ["vi", { unit: "ngày" }, "-1", "Ít nhất là 0 ngày."],
   ["en", { unit: "g", max: 20_000 }, "20001", "At most 20,000 g."],
-])("%s %j: %j may still be typed on; once it is left, it says %s", (locale, props, typed, said) => {
+])("%s %j: %j may still become a number; once the field is left, its error is %s", (locale, props, typed, said) => {
   const { type, leave, text } = aField(locale, props);
   type("N", typed);
   expect(text()).not.toContain(said);

@@ -16,7 +16,7 @@ test.each<[unknown, PageFailure]>([
   [answer(500), "unexpected"],
   [new TypeError("Failed to fetch"), "offline"],
   [new Error("Unexpected Server Error"), "unexpected"],
-])("%o is told as %s, in words", (error, failure) => {
+])("%o is shown as %s", (error, failure) => {
   expect(pageFailureOf(error)).toBe(failure);
   for (const texts of [vi, en]) expect(texts.common.error[failure]).toMatch(/\S/);
 });

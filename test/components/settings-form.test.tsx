@@ -75,7 +75,7 @@ test.each([
   [{ outcome: "signed_out" }, common.signed_out],
   [{ outcome: "too_large" }, common.too_large],
   [{ outcome: "invalid", faults: {} }, common.faults],
-])("%j: what was typed stays, it is said, and the next save sends it again", async (answered, said) => {
+])("%j: typed values stay, a message says so, and the next save sends them again", async (answered, said) => {
   const page = aPage();
   page.type(LINE, "450");
   await page.save();

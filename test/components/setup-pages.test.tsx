@@ -36,12 +36,12 @@ describe("the next thing to do", () => {
   const cases: [string, Partial<DashboardView>, Partial<AccountView> | null, boolean, string][] = [
     ["no account stops everything", { ready: 3, attention: 2 }, null, false, "no_account"],
     ["a rejected token too", { ready: 3, attention: 2 }, { health: "rejected" }, false, "token_rejected"],
-    ["what is on the way comes first", { ready: 3, review: 1, attention: 2 }, {}, false, "attention"],
-    ["then what is unclear", { ready: 3, review: 1 }, {}, false, "review"],
+    ["parcels under way come first", { ready: 3, review: 1, attention: 2 }, {}, false, "attention"],
+    ["then parcels to review", { ready: 3, review: 1 }, {}, false, "review"],
     ["then the day's work", { ready: 3, notInStep: 1 }, { expiry: "soon" }, false, "ready"],
     ["then Shopify", { notInStep: 1 }, { expiry: "soon" }, false, "not_in_step"],
     ["then the token's end", {}, { expiry: "ended" }, true, "token_ends"],
-    ["orders that are still read", {}, {}, true, "reading"],
+    ["orders that are still being read", {}, {}, true, "reading"],
     ["nothing", {}, {}, false, "nothing"],
   ];
 

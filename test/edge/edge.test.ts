@@ -99,7 +99,7 @@ describe("a push of the carrier", () => {
     ["the secret twice", `/push/${SECRET}/${SECRET}`],
     ["a slash too many", `/push/${SECRET}//`],
     ["a slash too many in front", `/push//${SECRET}`],
-  ])("with %s is answered 404, and the log does not tell it", async (_, path) => {
+  ])("with %s is answered 404, and the log does not contain it", async (_, path) => {
     expect((await push(path, body)).status).toBe(404);
     expect(lines.join()).toContain("push.wrong_secret");
     expect(lines.join()).not.toContain(SECRET);

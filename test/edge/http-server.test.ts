@@ -25,7 +25,7 @@ describe("a body for a page", () => {
   test.each([
     ["announced", (bytes: number) => "x".repeat(bytes)],
     ["in pieces", inPieces],
-  ])("%s, of 512 kB comes whole, and one byte more is 413 before the page sees any", async (_, body) => {
+  ])("%s, of 512 kB is read completely, and one byte more is 413 before the page sees any", async (_, body) => {
     const page = await aPage();
     const send = (bytes: number) =>
       fetch(`${page.url}/page`, { method: "POST", body: body(bytes), duplex: "half" } as RequestInit);

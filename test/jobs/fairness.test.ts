@@ -185,7 +185,7 @@ describe("messages", () => {
     ["Shopify", { shopId: null, headers: { shopDomain: "a.myshopify.com" }, body: "{}" }, "a.myshopify.com"],
     ["the platform, as a form", { shopId: null, headers: {}, body: "label_id=S1&partner_id=shop1-1001-1" }, "shop1"],
     ["the platform, as JSON", { shopId: null, headers: {}, body: '{"partner_id": "shop1-1001-1"}' }, "shop1"],
-    ["nobody knows whom", { shopId: null, headers: {}, body: "label_id=S1" }, "?"],
+    ["an unknown parcel", { shopId: null, headers: {}, body: "label_id=S1" }, "?"],
   ])("of %s are in the lane of their shop", async (_, { shopId, headers, body }, lane) => {
     const { database } = await aQueue();
     const [row] = await database.query("SELECT inbox_lane($1, $2, $3) AS lane", [

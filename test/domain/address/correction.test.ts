@@ -29,9 +29,9 @@ describe("the buyer", () => {
       "phone 0900000003",
     ],
     ["by name, when no phone can be read", order({ phone: "chị Ba" }), "name nguyen an"],
-    ["nobody, without both", order({ phone: null, name: " " }), null],
-    ["nobody, for an order without address and contact", { destination: null, phone: null }, null],
-  ])("is known %s", (_, of, buyer) => {
+    ["not at all, without both", order({ phone: null, name: " " }), null],
+    ["not at all, for an order without address and contact", { destination: null, phone: null }, null],
+  ])("is identified %s", (_, of, buyer) => {
     expect(buyerIdentity(of)).toBe(buyer);
   });
 });
@@ -83,7 +83,7 @@ describe("worth remembering is", () => {
       { province: "Thành phố Hồ Chí Minh", ward: "Phường Bến Nghé", confidence: "manual" },
       true,
     ],
-    ["free text that staff mended", { province: "HCM", ward: "Phường Bến Nghé", confidence: "as_written" }, true],
+    ["free text that staff corrected", { province: "HCM", ward: "Phường Bến Nghé", confidence: "as_written" }, true],
   ] as const)("%s", (_, address, worth) => {
     expect(isWorthRemembering({ ...place, ...address }, order())).toBe(worth);
   });

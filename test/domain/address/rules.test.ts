@@ -320,7 +320,7 @@ describe("a changed title does not outweigh a new ward of just these words", () 
   ]);
 });
 
-describe("a misspelt ward beside a name that is a district and a new ward lies in the district", () => {
+describe("a misspelt ward beside a name that is both a district and a new ward is in the district", () => {
   read([
     ["Phường Lộc Thọo, Nha Trang, Khánh Hòa", "Phường Lộc Thọ / Thành phố Nha Trang / Tỉnh Khánh Hòa (low)"],
     // Hoằng Thanh and Hoằng Thành.

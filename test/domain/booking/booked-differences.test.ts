@@ -120,7 +120,7 @@ describe("an order differs from what was booked when", () => {
       ],
     ],
     [
-      "everything was removed, and Shopify shows no fulfillment order any more",
+      "everything was removed, and Shopify returns no fulfillment order any more",
       { ...ORDERED, outstandingVnd: 0, currentQuantity: 0, fulfillmentOrders: [] },
       {},
       [{ field: "cod", booked: 380_000, now: 0 }, productsNow()],

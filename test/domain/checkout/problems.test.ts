@@ -106,7 +106,7 @@ describe("what became worse between two checks", () => {
   const all = zonesWith("Bắc", "Trung", "Nam");
   test.each<[string, Partial<CheckoutFacts>, Partial<CheckoutFacts>, string[]]>([
     ["nothing", all, all, []],
-    ["what is still wrong", zonesWith(), zonesWith(), []],
+    ["an unchanged problem", zonesWith(), zonesWith(), []],
     ["taken out of every zone", all, zonesWith(), ["not_in_zone"]],
     ["taken out of one", all, zonesWith("Bắc", "Nam"), ["some_zones"]],
     ["taken out of another", zonesWith("Bắc", "Nam"), zonesWith("Bắc"), ["some_zones"]],
@@ -115,7 +115,7 @@ describe("what became worse between two checks", () => {
     ["deleted", all, at({ serviceId: null, active: false }), ["service_gone"]],
     ["stopped, then deleted", at({ active: false }), at({ serviceId: null, active: false }), ["service_gone"]],
     ["a smaller plan", all, { plan: "not_included" }, ["plan_not_included"]],
-    ["mended", at({ active: false }), all, []],
+    ["fixed", at({ active: false }), all, []],
     ["what is the shop's own", all, { account: "rejected", ownTable: false }, []],
   ])("%s", (_, before, after, codes) => {
     const problems = newProblems(checkoutProblems({ ...WELL, ...before }), checkoutProblems({ ...WELL, ...after }));

@@ -135,7 +135,7 @@ describe("the COD division", () => {
   test.each([
     ["by value, remainder on the last", 100_000, worth(1, 1, 1), "by_value", [33_333, 33_333, 33_334]],
     ["by value", 180_000, worth(100_000, 50_000), "by_value", [120_000, 60_000]],
-    ["worthless parcels share alike", 9, worth(0, 0), "by_value", [4, 5]],
+    ["parcels without value get equal parts", 9, worth(0, 0), "by_value", [4, 5]],
     ["one parcel", 180_000, worth(5), "by_value", [180_000]],
     ["all on the first", 180_000, worth(1, 5), "first", [180_000, 0]],
     [
@@ -160,14 +160,14 @@ describe("the COD division", () => {
     ],
     ["by hand, nothing typed", 100_000, worth(1, 1), "by_hand", [0, 0]],
     [
-      "what was typed comes off first, by any rule",
+      "typed amounts are subtracted first, by any rule",
       100_000,
       [{ valueVnd: 1 }, { valueVnd: 9, byHandVnd: 40_000 }, { valueVnd: 1 }],
       "by_value",
       [30_000, 40_000, 30_000],
     ],
     [
-      "the first that nobody typed takes the rest",
+      "the first without a typed amount takes the rest",
       100_000,
       [{ valueVnd: 1, byHandVnd: 0 }, { valueVnd: 9 }, { valueVnd: 1 }],
       "first",

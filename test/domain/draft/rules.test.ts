@@ -222,7 +222,7 @@ describe("holding and booking at once", () => {
     ["a weight is a guess", book, { fulfillmentOrder: aFulfillmentOrder({ lines: [aLine({ weightGrams: null })] }) }],
     ["no account is connected", book, { account: null }],
     ["the pickup is not confirmed", book, { pickups: [aPickup({ confirmed: false })] }],
-  ])("a person looks first: %s", (_, actions, changes) => {
+  ])("not booked at once: %s", (_, actions, changes) => {
     expect(bookAtOnceRule(draft(actions, {}, {}, { order: prepaid, ...changes }))).toBeNull();
   });
 });

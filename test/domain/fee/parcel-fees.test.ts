@@ -42,14 +42,14 @@ test.each<[string, ParcelFees | null, Transport | undefined, number | null]>([
   ["is not known before it is asked", null, "road", null],
   ["is that of the chosen transport", fees(at(30_000), at(45_000)), "road", 30_000],
   ["is that of the other when that is chosen", fees(at(30_000), at(45_000)), "fly", 45_000],
-  ["is what both cost where nobody chose", fees(at(22_000), at(22_000)), undefined, 22_000],
+  ["is what both cost without a choice", fees(at(22_000), at(22_000)), undefined, 22_000],
   ["is what the carrier's own choice costs", fees(at(30_000), at(45_000), at(45_000)), undefined, 45_000],
   ["is the chosen one's, whatever the carrier would take", fees(at(30_000), at(45_000), at(45_000)), "road", 30_000],
   ["is not known while they differ and the choice was not asked about", fees(at(1), at(2)), undefined, null],
-  ["is not known where the chosen one does not go", fees(at(30_000), OUT), "fly", null],
-  ["is not known where the carrier's choice does not go", fees(at(30_000), OUT, OUT), undefined, null],
-  ["is not known of what is refused", fees(HEAVY, HEAVY), undefined, null],
-  ["is not known when nobody answers", fees(SILENT, SILENT), "road", null],
+  ["is unknown if the chosen one is not served", fees(at(30_000), OUT), "fly", null],
+  ["is unknown if the carrier's own choice is not served", fees(at(30_000), OUT, OUT), undefined, null],
+  ["is unknown if it was refused", fees(HEAVY, HEAVY), undefined, null],
+  ["is unknown without an answer", fees(SILENT, SILENT), "road", null],
 ])("the fee of a parcel %s", (_, quoted, transport, expected) => {
   expect(feeOfParcel(quoted, transport)?.feeVnd ?? null).toBe(expected);
 });
@@ -58,22 +58,27 @@ test.each<[string, ParcelFees | null, Transport | undefined, string[]]>([
   ["nothing is known", null, "fly", []],
   ["both go", fees(at(1), at(2)), "fly", []],
   ["none goes", fees(OUT, OUT), undefined, ["not_served!"]],
-  ["none goes, whichever is chosen", fees(OUT, OUT), "road", ["not_served!"]],
-  ["only the other goes by air", fees(OUT, at(2)), "road", ["not_served_by_road"]],
-  ["only the other goes by road", fees(at(1), OUT), "fly", ["not_served_by_fly"]],
-  ["the chosen one goes and the other does not", fees(at(1), OUT), "road", []],
-  ["nobody chose, and what the carrier takes does not go", fees(at(1), OUT, OUT), undefined, ["not_served_unchosen"]],
-  ["the chosen one does not go, the other was refused", fees(OUT, HEAVY), "road", ["not_served_this_way"]],
-  ["the chosen one does not go, of the other nobody knows", fees(SILENT, OUT), "fly", ["not_served_this_way"]],
+  ["none is served, whichever is chosen", fees(OUT, OUT), "road", ["not_served!"]],
+  ["only air is served", fees(OUT, at(2)), "road", ["not_served_by_road"]],
+  ["only road is served", fees(at(1), OUT), "fly", ["not_served_by_fly"]],
+  ["the chosen one is served and the other is not", fees(at(1), OUT), "road", []],
   [
-    "what the carrier takes does not go, nor does either surely",
+    "without a choice, if the carrier's own transport is not served",
+    fees(at(1), OUT, OUT),
+    undefined,
+    ["not_served_unchosen"],
+  ],
+  ["the chosen one is not served, the other was refused", fees(OUT, HEAVY), "road", ["not_served_this_way"]],
+  ["the chosen one is not served, the other is unknown", fees(SILENT, OUT), "fly", ["not_served_this_way"]],
+  [
+    "the carrier's own transport is not served, the others are uncertain",
     fees(OUT, HEAVY, OUT),
     undefined,
     ["not_served_this_way"],
   ],
-  ["nobody chose, and what the carrier takes goes", fees(at(1), OUT, at(1)), undefined, []],
-  ["nobody answers", fees(SILENT, NO_RIGHT), "road", []],
-])("what stands in the way when %s", (_, quoted, transport, expected) => {
+  ["without a choice, if the carrier's own transport is served", fees(at(1), OUT, at(1)), undefined, []],
+  ["there is no answer", fees(SILENT, NO_RIGHT), "road", []],
+])("the problems when %s", (_, quoted, transport, expected) => {
   const said = feeProblems(quoted, transport).map(({ code, severity }) => (severity === "block" ? `${code}!` : code));
   expect(said).toEqual(expected);
 });
@@ -96,7 +101,7 @@ test.each<[QuotedFee, QuotedFee, boolean]>([
   [OUT, OUT, false],
   [SILENT, at(1), false],
   [at(1), NO_RIGHT, false],
-])("the carrier's choice takes a question of its own: %o, %o", (road, fly, expected) => {
+])("the carrier's own choice needs its own fee query: %o, %o", (road, fly, expected) => {
   expect(needsUnchosenQuote({ road, fly })).toBe(expected);
 });
 
@@ -126,10 +131,10 @@ const BASIS: FeeBasis = {
 
 test.each<[string, string | null, Problem["code"][], ReturnType<typeof whyNoFee>]>([
   ["is asked about", "k", [], "asking"],
-  ["lacks only what the answer says", "k", ["not_delivered_fee_missing"], "asking"],
+  ["lacks only what the answer gives", "k", ["not_delivered_fee_missing"], "asking"],
   ["lacks something else", "k", ["phone_missing"], "problems"],
-  ["goes nobody knows where", null, ["address_review"], "no_places"],
-  ["has nobody who may ask", null, ["no_account", "address_review"], "no_account"],
+  ["has no known place", null, ["address_review"], "no_places"],
+  ["has no account", null, ["no_account", "address_review"], "no_account"],
 ])("a parcel without a fee that %s", (_, feesKey, codes, why) => {
   const problems = codes.map((code): Problem => ({ code, field: "parcel", severity: "block" }));
   expect(whyNoFee({ feesKey, problems })).toBe(why);
@@ -157,10 +162,10 @@ describe("the key of a parcel's fees", () => {
   });
 
   test.each<[string, Parameters<typeof feesKey>]>([
-    ["nobody asks", [null, BASIS]],
-    ["nothing says where from", [ASKER, { ...BASIS, pickup: null }]],
-    ["nothing says which province", [ASKER, { ...BASIS, recipient: { ...BASIS.recipient, province: null } }]],
-    ["nothing says where in it", [ASKER, { ...BASIS, recipient: { province: "Huế" } }]],
+    ["there is no account", [null, BASIS]],
+    ["there is no pickup", [ASKER, { ...BASIS, pickup: null }]],
+    ["there is no province", [ASKER, { ...BASIS, recipient: { ...BASIS.recipient, province: null } }]],
+    ["there is nothing but the province", [ASKER, { ...BASIS, recipient: { province: "Huế" } }]],
   ])("is nothing while %s", (_, [asker, basis]) => {
     expect(feesKey(asker, basis)).toBeNull();
   });

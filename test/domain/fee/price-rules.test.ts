@@ -31,7 +31,7 @@ describe("the buyer's price", () => {
     ["a cap that rounding must not lift", { capVnd: 40_500, rounding: { stepVnd: 1_000, direction: "up" } }, 40_000],
     ["a cap below the step", { capVnd: 700, rounding: { stepVnd: 1_000, direction: "up" } }, 700],
     ["free from exactly the sum", { freeFrom: { orderVnd: 4_000_000 } }, 0],
-    ["not free a đồng below", { freeFrom: { orderVnd: 4_000_001 } }, 52_300],
+    ["not free one đồng below", { freeFrom: { orderVnd: 4_000_001 } }, 52_300],
     ["not free by air", { freeFrom: { orderVnd: 1, transports: ["fly"] } }, 52_300],
     [
       "a province's price",

@@ -24,7 +24,7 @@ describe("what one request shows of the unit", () => {
       "hundredths",
       -1,
     ],
-    ["as many say the one as the other", [pair(1_500, 150_000), pair(9_000, 9_000)], "hundredths", 0],
+    ["as many items show one unit as the other", [pair(1_500, 150_000), pair(9_000, 9_000)], "hundredths", 0],
     ["ten pieces count as one request", Array(10).fill(pair(1_500, 150_000)), "hundredths", 1],
   ] as const)("%s", (_, pairs, readIn, score) => {
     expect(scoreAfter(0, [...pairs], readIn as PriceUnit)).toBe(score);

@@ -36,7 +36,7 @@ describe("why a fulfillment order is not offered", () => {
     ["on hold", {}, { status: "ON_HOLD", supportedActions: ["RELEASE_HOLD"] }, "on_hold"],
     ["held by another app", {}, { holdReasons: ["INCORRECT_ADDRESS"] }, "on_hold"],
     ["scheduled", {}, { status: "SCHEDULED", supportedActions: ["MARK_AS_OPEN"] }, "scheduled"],
-    ["Shopify does not let us", {}, { supportedActions: ["HOLD"] }, "not_fulfillable"],
+    ["Shopify does not allow fulfilling it", {}, { supportedActions: ["HOLD"] }, "not_fulfillable"],
     ["cancelled while on hold", { cancelledAt: "2026-11-20T03:00:00Z" }, { status: "ON_HOLD" }, "cancelled"],
   ];
   test.each(cases)("%s", (_, order, fulfillmentOrder, reason) => {

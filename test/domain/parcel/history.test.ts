@@ -6,7 +6,7 @@ import { vi } from "~/locales/vi";
 test.each([
   ["vi", vi.history.kind],
   ["en", en.history.kind],
-])("each kind of history has its words in %s, and no words are left without a kind", (_, words) => {
+])("each kind of event has a text in %s, and each text its kind", (_, words) => {
   expect(Object.keys(words).sort()).toEqual(Object.keys(HISTORY_KINDS).sort());
 });
 

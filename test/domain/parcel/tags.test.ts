@@ -27,11 +27,11 @@ test("tags merge, each once", () => {
 });
 
 test.each<[string, number[], number[], number[]]>([
-  ["nothing is taken", [], [7, 17, 10], [7, 17, 10]],
-  ["nothing is taken, and two are asked for", [], [7, 18, 17, 18], [7, 18, 18]],
-  ["one is taken", [19, 10], [17, 10, 62], [10, 62]],
-  ["the same one is taken", [19], [19, 1], [1]],
-  ["none of them is asked for", [19], [1, 62], [1, 62]],
+  ["none is set", [], [7, 17, 10], [7, 17, 10]],
+  ["none is set, and two are added", [], [7, 18, 17, 18], [7, 18, 18]],
+  ["one is set", [19, 10], [17, 10, 62], [10, 62]],
+  ["the same one is set", [19], [19, 1], [1]],
+  ["none of them is added", [19], [1, 62], [1, 62]],
 ])("of 17, 18 and 19 one goes where %s", (_, taken, tags, left) => {
   expect(allowedBeside(taken, tags)).toEqual(left);
 });

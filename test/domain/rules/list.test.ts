@@ -20,8 +20,8 @@ const CHANGES: [string, RulesChange, string | null][] = [
   ["the last stays the last", { kind: "move", id: "C", by: 1 }, "ABC"],
   ["deleted", { kind: "delete", id: "B" }, "AC"],
   ["copied below itself", { kind: "duplicate", id: "A", copyId: "x", name: "a" }, "AaBC"],
-  ["one that is no more", { kind: "move", id: "Z", by: 1 }, null],
-  ["one that is no more, deleted", { kind: "delete", id: "Z" }, null],
+  ["a deleted one", { kind: "move", id: "Z", by: 1 }, null],
+  ["a deleted one, deleted again", { kind: "delete", id: "Z" }, null],
 ];
 
 describe("the list of rules", () => {

@@ -80,7 +80,7 @@ const EFFECTS: [string, Rule[], Partial<RuleEffects>][] = [
     { transport: "fly", setBy: { transport: [{ id: "hoa", name: "hoa" }] } },
   ],
   [
-    "a later rule sets what the first left open",
+    "a later rule sets what the first did not",
     [always("hoa", { transport: "fly" }), always("gom", { transport: "road", pickWorkShift: 2 })],
     { transport: "fly", pickWorkShift: 2 },
   ],
@@ -163,7 +163,7 @@ describe("a rule as it is stored", () => {
     ["does nothing", { ...rule, actions: {} }],
     ["sets two tags that exclude each other", { ...rule, actions: { tags: [17, 19] } }],
     ["asks about something unknown", { ...rule, conditions: [{ fact: "weather", is: "any_of", values: ["rain"] }] }],
-    ["asks for a payment there is not", { ...rule, conditions: [{ fact: "payment", is: "any_of", values: ["gold"] }] }],
+    ["asks for an unknown payment", { ...rule, conditions: [{ fact: "payment", is: "any_of", values: ["gold"] }] }],
     ["asks for an amount in grams", { ...rule, conditions: [{ fact: "totalValue", is: "at_least", grams: 5 }] }],
     ["asks about no value", { ...rule, conditions: [{ fact: "orderTag", is: "any_of", values: [] }] }],
     ["asks with another fact's operator", { ...rule, conditions: [{ fact: "weight", is: "any_of", grams: 5 }] }],

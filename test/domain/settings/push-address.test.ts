@@ -11,11 +11,11 @@ describe("the state of a shop's push address", () => {
   test.each([
     ["it has none", [], { state: "waits" }],
     ["nothing came", [present()], { state: "waits" }],
-    ["nothing came to any", [present(), replaced(soon)], { state: "waits" }],
+    ["none was used", [present(), replaced(soon)], { state: "waits" }],
     ["the carrier uses the present one", [present(soon), replaced(later, soon)], { state: "followed" }],
-    ["it uses one that was replaced", [present(), replaced(soon, soon)], { state: "moves", endsAt: soon }],
+    ["the carrier uses a replaced one", [present(), replaced(soon, soon)], { state: "moves", endsAt: soon }],
     [
-      "it uses several: the last to end counts",
+      "the carrier uses several: the last to end counts",
       [present(), replaced(soon, soon), replaced(later, soon)],
       { state: "moves", endsAt: later },
     ],

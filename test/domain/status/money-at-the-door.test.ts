@@ -19,41 +19,41 @@ const later = (...codes: number[]) =>
 describe("the amount collected at the door", () => {
   type Case = [string, CarrierEvent[], Partial<StatusContext>, string];
   const cases: Case[] = [
-    ["partial, then reconciled", [delivered(PART), ...later(6)], {}, "collected_partly ?"],
-    ["reconciled, then told that it was partial", [...hourly(6), delivered(PART)], {}, "collected_partly ?"],
-    ["partial, reconciled, the rest comes back", [delivered(PART), ...later(6, 20, 21, 11)], {}, "collected_partly ?"],
-    ["partial, the rest comes back, reconciled", [delivered(PART), ...later(20, 21, 11, 6)], {}, "collected_partly ?"],
+    ["partial, then settled", [delivered(PART), ...later(6)], {}, "collected_partly ?"],
+    ["settled, then pushed as partial", [...hourly(6), delivered(PART)], {}, "collected_partly ?"],
+    ["partial, settled, the rest comes back", [delivered(PART), ...later(6, 20, 21, 11)], {}, "collected_partly ?"],
+    ["partial, the rest comes back, settled", [delivered(PART), ...later(20, 21, 11, 6)], {}, "collected_partly ?"],
     ["partial, and polled as delivered in between", [delivered(PART), ...later(6, 5, 6)], {}, "collected_partly ?"],
-    ["partial, out again by mistake, reconciled", [delivered(PART), ...later(4, 6)], {}, "collected_partly ?"],
-    ["told so with the pay-out alone", [delivered(), at("20T06:00", 6, PART)], {}, "collected_partly ?"],
-    ["told so with the return alone", [delivered(), at("20T06:00", 20, PART), ...later(6)], {}, "collected_partly ?"],
+    ["partial, out again by mistake, settled", [delivered(PART), ...later(4, 6)], {}, "collected_partly ?"],
+    ["partial by the pay-out alone", [delivered(), at("20T06:00", 6, PART)], {}, "collected_partly ?"],
+    ["partial by the return alone", [delivered(), at("20T06:00", 20, PART), ...later(6)], {}, "collected_partly ?"],
     [
-      "partial, a person says how much",
+      "partial, with the amount entered",
       [delivered(PART), ...later(6)],
       { enteredVnd: 120_000 },
       "collected_partly 120000",
     ],
-    ["partial, nothing of it paid", [delivered(PART)], { enteredVnd: 0 }, "collected_partly 0"],
-    ["partial, and yet all was paid", [delivered(PART), ...later(6)], { enteredVnd: COD }, "settled 450000"],
-    ["more than the COD is never said", [delivered(PART)], { enteredVnd: COD + 1 }, "collected 450000"],
+    ["partial, with nothing paid", [delivered(PART)], { enteredVnd: 0 }, "collected_partly 0"],
+    ["partial, although everything was paid", [delivered(PART), ...later(6)], { enteredVnd: COD }, "settled 450000"],
+    ["an amount entered above the COD is cut to it", [delivered(PART)], { enteredVnd: COD + 1 }, "collected 450000"],
     [
-      "tag 17, a person says: a part, and then the carrier: nothing is left over",
+      "tag 17, staff enter a part, then the carrier reports all delivered",
       [delivered(), ...later(6), at("20T09:00", 5, WHOLE)],
       { tags: [17], enteredVnd: 200_000 },
       "collected_partly 200000",
     ],
     [
-      "tag 19, a person says: its fee, then a late delivery",
+      "tag 19, staff enter its fee, then a late delivery",
       hourly(3, 6, 5),
       { tags: [19], enteredVnd: 0 },
       "collected_partly 0",
     ],
 
     ["tag 17, polled", [delivered()], { tags: [17] }, "collected_unclear ?"],
-    ["tag 18, polled, reconciled", [delivered(), ...later(6)], { tags: [18] }, "collected_unclear ?"],
+    ["tag 18, polled, settled", [delivered(), ...later(6)], { tags: [18] }, "collected_unclear ?"],
     ["tag 62, only the pay-out polled", hourly(3, 6), { tags: [62] }, "collected_unclear ?"],
-    ["tag 17, pushed: nothing is left over", [delivered(WHOLE)], { tags: [17] }, "collected 450000"],
-    ["the same, reconciled", [delivered(WHOLE), ...later(6)], { tags: [17] }, "settled 450000"],
+    ["tag 17, pushed as wholly delivered", [delivered(WHOLE)], { tags: [17] }, "collected 450000"],
+    ["the same, settled", [delivered(WHOLE), ...later(6)], { tags: [17] }, "settled 450000"],
     [
       "tag 17, pushed once whole and once in part",
       [delivered(WHOLE), delivered(PART)],
@@ -78,53 +78,53 @@ describe("the amount collected at the door", () => {
       { tags: [17] },
       "collected_partly ?",
     ],
-    ["tag 17, a person says: all of it", [delivered(), ...later(6)], { tags: [17], enteredVnd: COD }, "settled 450000"],
-    ["tag 17, a person says: a part", [delivered()], { tags: [17], enteredVnd: 1 }, "collected_partly 1"],
+    ["tag 17, staff enter all of it", [delivered(), ...later(6)], { tags: [17], enteredVnd: COD }, "settled 450000"],
+    ["tag 17, staff enter a part", [delivered()], { tags: [17], enteredVnd: 1 }, "collected_partly 1"],
 
     ["lost, and what is settled is the compensation", hourly(4, 13, 6), {}, "not_collected 0"],
     ["no such tag, polled", [delivered()], {}, "collected 450000"],
-    ["no such tag, reconciled", [delivered(), ...later(6)], { tags: [2, 10] }, "settled 450000"],
+    ["no such tag, settled", [delivered(), ...later(6)], { tags: [2, 10] }, "settled 450000"],
     ["no such tag, only the pay-out", hourly(3, 6), {}, "settled 450000"],
     [
-      "a message without a time spoke of a part",
+      "partial by a message without a time",
       [delivered(), at("20T06:00", 5, { ...PART, actionTime: null })],
       {},
       "collected_unclear ?",
     ],
     [
-      "a message nobody believed spoke of a part",
+      "partial by a message that was not confirmed",
       [delivered(), at("20T04:00", 5, { ...PART, doubt: "contradicted" })],
       {},
       "collected_unclear ?",
     ],
     [
-      "a message nobody believed spoke of a delivery",
+      "delivered by a message that was not confirmed",
       [...hourly(3, 4), delivered({ ...WHOLE, doubt: "contradicted" })],
       {},
       "to_collect 0",
     ],
 
-    ["came back, then reconciled", hourly(3, 4, 9, 20, 21, 6), {}, "not_collected 0"],
-    ["came back, return reconciled, reconciled", hourly(3, 20, 21, 11, 6), {}, "not_collected 0"],
-    ["came back, polled as reconciled only", hourly(3, 21, 6), { tags: [17] }, "not_collected 0"],
+    ["came back, then settled", hourly(3, 4, 9, 20, 21, 6), {}, "not_collected 0"],
+    ["came back, return closed, settled", hourly(3, 20, 21, 11, 6), {}, "not_collected 0"],
+    ["came back, polled as settled only", hourly(3, 21, 6), { tags: [17] }, "not_collected 0"],
     [
-      "told that it came back, which nobody believed, and only the pay-out",
+      "an unconfirmed return, and only the pay-out",
       [...hourly(3, 4), at("20T05:00", 21, { doubt: "contradicted" }), ...later(6)],
       {},
       "collected_unclear ?",
     ],
     [
-      "the same, and delivered beyond doubt",
+      "the same, with a confirmed delivery",
       [...hourly(3, 4), at("20T04:30", 21, { doubt: "contradicted" }), delivered(), ...later(6)],
       {},
       "settled 450000",
     ],
-    ["tag 19, came back, reconciled: its fee", hourly(3, 4, 9, 20, 21, 6), { tags: [19] }, "fee_collected 0"],
+    ["tag 19, came back, settled: its fee", hourly(3, 4, 9, 20, 21, 6), { tags: [19] }, "fee_collected 0"],
     ["tag 19, only the pay-out: its fee, or all", hourly(3, 6), { tags: [19] }, "collected_unclear ?"],
-    ["tag 19, delivered and reconciled", hourly(3, 4, 5, 6), { tags: [19] }, "settled 450000"],
-    ["returned after a whole delivery, reconciled", hourly(3, 4, 5, 20, 21, 6), {}, "not_collected 0"],
-    ["cancelled, and yet paid out", hourly(2, -1, 6), {}, "collected_unclear ?"],
-    ["not delivered: what a person says is no money", hourly(3, 4), { enteredVnd: 120_000 }, "to_collect 0"],
+    ["tag 19, delivered and settled", hourly(3, 4, 5, 6), { tags: [19] }, "settled 450000"],
+    ["returned after a whole delivery, settled", hourly(3, 4, 5, 20, 21, 6), {}, "not_collected 0"],
+    ["cancelled, but paid out", hourly(2, -1, 6), {}, "collected_unclear ?"],
+    ["not delivered: an amount entered does not count", hourly(3, 4), { enteredVnd: 120_000 }, "to_collect 0"],
   ];
   test.each(cases)("%s", (_, events, context, expected) => {
     const { codState, collectedVnd } = statusFacts(events, { codVnd: COD, tags: [], ...context });
@@ -160,13 +160,8 @@ describe("the payment recorded in Shopify", () => {
     paidDecision({ parcels, outstandingVnd, canMarkAsPaid: true }, "delivered");
 
   test.each<[string, string, OrderMoney["parcels"], number]>([
-    ["nothing while nobody knows how much", "not_yet", [parcel({ collectedVnd: null })], COD],
-    [
-      "nothing while nobody knows whether",
-      "not_yet",
-      [parcel({ codState: "collected_unclear", collectedVnd: null })],
-      COD,
-    ],
+    ["nothing while the amount is unknown", "not_yet", [parcel({ collectedVnd: null })], COD],
+    ["nothing while it is unclear", "not_yet", [parcel({ codState: "collected_unclear", collectedVnd: null })], COD],
     ["less than is owed leaves the order open", "nothing", [parcel()], COD],
     ["just what is owed after an edit of the order", "mark", [parcel()], 120_000],
     [
@@ -184,7 +179,7 @@ describe("the payment recorded in Shopify", () => {
       COD,
     ],
     [
-      "goods that come back of which a person said that all was paid",
+      "returning goods for which staff entered that all was paid",
       "mark",
       [parcel({ codState: "settled", returnState: "returning", enteredInFull: true })],
       COD,
@@ -195,11 +190,11 @@ describe("the payment recorded in Shopify", () => {
 
   const plus = { outstandingVnd: COD, partialPaymentsAllowed: true, markPaidAt: "reconciled" as const };
   test.each<[string, number | null, Parameters<typeof partialPaymentVnd>]>([
-    ["exactly what was collected, on a plan that takes it", 120_000, [parcel(), plus]],
+    ["exactly what was collected, on a plan that allows it", 120_000, [parcel(), plus]],
     ["nothing on another plan", null, [parcel(), { ...plus, partialPaymentsAllowed: false }]],
     ["nothing where the shop marks nothing", null, [parcel(), { ...plus, markPaidAt: "never" }]],
-    ["nothing while nobody knows how much", null, [parcel({ collectedVnd: null }), plus]],
-    ["nothing of nothing", null, [parcel({ collectedVnd: 0 }), plus]],
+    ["nothing while the amount is unknown", null, [parcel({ collectedVnd: null }), plus]],
+    ["nothing if nothing was collected", null, [parcel({ collectedVnd: 0 }), plus]],
     ["never more than is owed", null, [parcel(), { ...plus, outstandingVnd: 119_999 }]],
     ["a whole parcel is no part", null, [parcel({ codState: "settled" }), plus]],
   ])("%s", (_, amount, args) => {

@@ -39,7 +39,7 @@ describe("the steps at Shopify, with the fulfillment made at booking", () => {
     ],
     ["pickup delayed, then failed", hourly(2, 8, 7), "fulfillment@00 CONFIRMED@01 DELAYED@02 DELAYED@03"],
     [
-      "every way out counts",
+      "every departure counts",
       hourly(3, 4, 10, 4, 5),
       "fulfillment@00 CARRIER_PICKED_UP@01 OUT_FOR_DELIVERY@02 DELAYED@03 OUT_FOR_DELIVERY@04 DELIVERED@05",
     ],

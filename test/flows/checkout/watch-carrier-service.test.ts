@@ -67,7 +67,7 @@ describe("changes at Shopify that no message reports are found", () => {
       "scope_missing",
       (shop) => changeShop(shop, { scopes: ["read_orders", "read_products"] }),
     ],
-  ])("%s: the pages say so, the operator once", async (_, code, lose) => {
+  ])("%s: the pages show it, and it is logged once", async (_, code, lose) => {
     const { shop, watch, worse } = await aShownShop();
     await lose(shop);
     expect(await seen(shop)).toEqual(["on"]);

@@ -42,7 +42,7 @@ describe("Shopify follows the parcel", () => {
     expect((await orderAt(shop, orderId))?.fulfillments).toHaveLength(1);
   });
 
-  test("marks a COD order paid when the carrier has reconciled it, as the shop chose", async () => {
+  test("marks a COD order paid when the carrier has settled it, as the shop chose", async () => {
     const shop = await aShop();
     const { shipmentId, orderId, trackingNumber } = await aBookedParcel(shop);
     await moveParcel(shop, trackingNumber, 5);

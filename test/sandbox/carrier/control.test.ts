@@ -66,8 +66,8 @@ describe("accounts", () => {
     ["an unknown kind", "POST", "/accounts", { code: "S5", token: "t", kind: "vip" }, 400, "kind"],
     ["an unknown permission", "POST", "/accounts", { ...SHOP, permissions: ["fly"] }, 400, "create_order"],
     ["a date that is none", "POST", "/accounts", { ...SHOP, expiresAt: "soon" }, 400, "expiresAt"],
-    ["pickups of nobody", "PUT", "/accounts/S404/pickups", [], 404, "S404"],
-    ["a status of nobody", "POST", "/orders/S404/status", { status_id: 3 }, 404, "S404"],
+    ["pickups of an unknown account", "PUT", "/accounts/S404/pickups", [], 404, "S404"],
+    ["a status of an unknown parcel", "POST", "/orders/S404/status", { status_id: 3 }, 404, "S404"],
     ["a status that is no number", "POST", "/orders/partner_id:a4/status", { status_id: "x" }, 400, "status_id"],
     ["an unknown fault", "POST", "/faults", [{ kind: "fire" }], 400, "kind"],
     [
@@ -82,7 +82,7 @@ describe("accounts", () => {
     ["a code not in the table", "POST", "/faults", [{ kind: "refuse", code: 99999 }], 400, "code"],
     ["an unknown call", "POST", "/nothing", {}, 404, "/__sandbox/nothing"],
     ["a wrong method", "GET", "/reset", undefined, 405, "POST"],
-  ])("%s is named", async (_case, method, path, json, status, named) => {
+  ])("%s is refused by name", async (_case, method, path, json, status, named) => {
     await book();
     const answer = await ask(method, `/__sandbox${path}`, { json });
     expect([answer.status, answer.json.error]).toEqual([status, expect.stringContaining(named)]);

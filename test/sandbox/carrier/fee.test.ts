@@ -126,7 +126,7 @@ describe("4.6 note: what is required", () => {
 
 describe("7.10: delivery false is an answer, not an error", () => {
   test.each([
-    ["a province nobody knows", { province: "Atlantis" }],
+    ["an unknown province", { province: "Atlantis" }],
     ["an island", { province: "Đà Nẵng", district: "Huyện Hoàng Sa" }],
     ["an unserved place", { province: "Cà Mau", district: "Huyện Ngọc Hiển" }],
     ["an unserved way there", { province: "Cần Thơ", district: "Ninh Kiều", transport: "fly" }],

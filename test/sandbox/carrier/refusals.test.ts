@@ -64,7 +64,7 @@ describe("2.3, 7.2: a creation that breaks a rule gets the table's status and co
       "30405",
     ],
     ["label_id without the configuration", { label_id: "OWN.1" }, 403, "30601"],
-    ["a destination nobody knows", { province: "Atlantis" }, 200, "30610"],
+    ["an unknown destination", { province: "Atlantis" }, 200, "30610"],
     ["an island", { province: "Khánh Hòa", district: "Huyện Trường Sa" }, 200, "30610"],
   ])("%s", async (_case, changes, status, code) => {
     const answer = await refusalOf(changes);
@@ -95,7 +95,7 @@ describe("rules of the contract the table has no code for: 422 with a message", 
     ["2.5, 8 not_delivered_fee 0", { tags: [19], not_delivered_fee: 0 }],
     ["2.5, 8 not_delivered_fee over 20,000,000", { tags: [19], not_delivered_fee: 20_000_001 }],
     ["2.6 live plants without sub-tags", { tags: [75] }],
-    ["2.6 live plants with a sub-tag nobody knows", { tags: [75], sub_tags: [6] }],
+    ["2.6 live plants with an unknown sub-tag", { tags: [75], sub_tags: [6] }],
   ])("%s", async (_case, changes) => {
     const answer = await refusalOf(changes);
     expect(answer.status).toBe(422);
@@ -118,7 +118,7 @@ describe("values at the limit of a rule are accepted", () => {
     ["25 kg with the heavy-goods tag", { total_weight: 25, tags: [81] }],
     ["tag 19 with its largest fee", { tags: [19], not_delivered_fee: 20_000_000 }],
     ["live plants with sub-tag 5", { tags: [75], sub_tags: [5] }],
-    ["tags nobody knows", { tags: [9999] }],
+    ["unknown tags", { tags: [9999] }],
     ["one phone on both ends", { tel: "0901234567" }],
     ["both spellings of a day", { pick_date: "2027-02-28", deliver_date: "2027/03/01" }],
     ["evening", { pick_work_shift: 3 }],

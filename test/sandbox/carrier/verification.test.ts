@@ -14,7 +14,7 @@ describe("2.1, 5.1.4: a failed verification is 403 in JSON and UTF-8 with nothin
     ["no token", { token: "" }],
     ["an unknown token", { token: "nobody's" }],
     ["a bearer token on the open API", { token: "", headers: { authorization: `Bearer ${SHOP.token}` } }],
-    ["the code of a shop that nobody has", { headers: { "x-client-source": "S999" } }],
+    ["an unknown shop code", { headers: { "x-client-source": "S999" } }],
     ["another shop's code", { headers: { "x-client-source": SINGLE_SHOP.code } }],
     ["another shop's code without its letter", { headers: { "x-client-source": SINGLE_SHOP.code.slice(1) } }],
   ])("%s", async (_case, options) => {

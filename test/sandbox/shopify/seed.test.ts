@@ -25,7 +25,7 @@ describe("the demo store has an order", () => {
     ["that is partly paid", (order) => financialStatus(order) === "PARTIALLY_PAID"],
     ["that waits for a bank transfer", (order) => gatewayOf(order) === "Chuyển khoản ngân hàng"],
     ["taken by phone", (order) => order.sourceName === "shopify_draft_order" && order.transactions.length === 0],
-    ["with an address nobody can find", (order) => order.shippingAddress?.address1?.includes("gần chợ") ?? false],
+    ["with an address that is not found", (order) => order.shippingAddress?.address1?.includes("gần chợ") ?? false],
     ["without a phone", (order) => order.shippingAddress !== null && order.shippingAddress.phone === null],
     ["without any weight", (order) => order.lines.every(({ requiresShipping, weight }) => requiresShipping && !weight)],
     ["from two locations", (order) => new Set(order.fulfillmentOrders.map(({ locationId }) => locationId)).size === 2],

@@ -60,7 +60,7 @@ describe("token exchange", () => {
     ["a token that never expires", { expiring: undefined }, 400, "invalid_request"],
     ["another kind of token", { requested_token_type: "urn:example:token" }, 400, "invalid_request"],
     ["a wrong client secret", { client_secret: "wrong" }, 401, "invalid_client"],
-    ["a client id nobody has", { client_id: "nobody" }, 400, "application_cannot_be_found"],
+    ["an unknown client id", { client_id: "nobody" }, 400, "application_cannot_be_found"],
   ])("%s", async (_name, change, status, error) => {
     const answer = await sandbox.askToken({ ...exchangeForm(valid()), ...change });
     expect(answer).toMatchObject({ status, body: { error } });

@@ -3,7 +3,7 @@ import { check } from "./a-case";
 check({
   "no account": { account: null, gives: "nothing", says: ["no_account"] },
   "an account that is not connected": { account: { connected: false }, gives: "nothing", says: ["no_account"] },
-  "a token that the carrier turned away": {
+  "a token that the carrier rejected": {
     account: { tokenRejected: true },
     gives: "nothing",
     says: ["token_rejected"],
@@ -13,7 +13,7 @@ check({
     gives: "nothing",
     says: ["staging_live_order"],
   },
-  "… a test order goes there": { account: { environment: "staging" }, order: { test: true }, gives: {} },
+  "… a test order is sent there": { account: { environment: "staging" }, order: { test: true }, gives: {} },
   "an order in another currency": {
     order: { currency: "USD" },
     gives: "nothing",

@@ -49,7 +49,7 @@ check({
     says: ["hamlet_needed"],
     drafts: { recipient: { address: "12 Lê Lợi, Phường Bến Nghé, Quận 1" } },
   },
-  "… and the carrier lists none: the buyer's words stand in": {
+  "… and the carrier lists none: the buyer's text is used": {
     staff: { address: { ...namBan, hamlet: null, noHamlet: true, carrierDistrict: "Huyện Lâm Hà" } },
     gives: {
       recipient: {
@@ -60,12 +60,12 @@ check({
       },
     },
   },
-  "an address nobody could read": {
+  "an address that was not recognised": {
     address: { status: "review", reason: "no_ward", known: {}, alternatives: [] },
     gives: "nothing",
     says: ["address_review"],
   },
-  "an address that means several places: what is sure is shown": {
+  "an address that means several places: what is certain is shown": {
     address: ambiguous,
     gives: "nothing",
     says: ["address_review"],
@@ -77,12 +77,12 @@ check({
     known: { deriveDistrict: () => "Huyện Lâm Hà" },
     gives: { recipient: toNamBan },
   },
-  "… and the district that the carrier knows it by": {
+  "… and the district that the carrier uses": {
     address: ambiguous,
     staff: { address: { ...namBan, carrierDistrict: "Huyện Lâm Hà" } },
     gives: { recipient: toNamBan },
   },
-  "… and send it as it is written": {
+  "… and send it as written": {
     address: ambiguous,
     staff: { address: { ...namBan, confidence: "as_written" } },
     gives: { recipient: { ...toNamBan, district: undefined } },
@@ -98,13 +98,13 @@ check({
     gives: "nothing",
     says: ["address_not_confirmed"],
   },
-  "two levels: the ward lies in one district of before": {
+  "two levels: the ward is in one former district": {
     address: twoLevel,
     known: { deriveDistrict: () => "Quận 1" },
     gives: { recipient: { ward: "Phường Sài Gòn" } },
   },
-  "… in several: staff must say": { address: twoLevel, gives: "nothing", says: ["district_unknown"] },
-  "… and a carrier that takes two levels is sent none": {
+  "… in several: staff must choose": { address: twoLevel, gives: "nothing", says: ["district_unknown"] },
+  "… and a carrier that accepts two levels gets none": {
     address: twoLevel,
     known: { rules: { ...CONTRACT_RULES, missingDistrict: "leave_out" } },
     gives: { recipient: { ward: "Phường Sài Gòn", district: undefined } },

@@ -40,7 +40,7 @@ check({
       note: "#1001 1x Áo 👕",
     },
   },
-  "quantities and weights that are none": {
+  "invalid quantities and weights": {
     goods: [
       {},
       { title: "Mũ", quantity: -1 },
@@ -57,11 +57,11 @@ check({
     },
     says: ["weight_default_used?"],
   },
-  "a template's words inside a buyer's note stay words": {
+  "placeholders inside a buyer's note stay text": {
     order: { note: "{items} {order}" },
     gives: { note: "#1001 1x Áo thun {items} {order}" },
   },
-  "no account, no pickup, no address, nothing in it": {
+  "no account, no pickup, no address, no goods": {
     order: { destination: null, phone: null, transactions: [], gatewayNames: [] },
     goods: [],
     address: { status: "review", reason: "empty", known: {}, alternatives: [] },

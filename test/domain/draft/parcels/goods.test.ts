@@ -49,16 +49,16 @@ check({
     staff: { weightGrams: 640 },
     gives: { products: [{ ...shirt, weightGrams: 300 }], totalWeightGrams: 640 },
   },
-  "exactly what the normal service carries": {
+  "exactly the limit of the normal service": {
     staff: { weightGrams: 20_000 },
     gives: { totalWeightGrams: 20_000 },
   },
-  "more than that says so": {
+  "above the limit a problem says so": {
     staff: { weightGrams: 20_001 },
     gives: { totalWeightGrams: 20_001 },
     says: ["weight_over_limit?"],
   },
-  "… unless it goes with the service for heavy goods": {
+  "… unless it has the tag for heavy goods": {
     staff: { weightGrams: 35_000, tags: [81] },
     gives: { totalWeightGrams: 35_000, tags: [81] },
   },
@@ -75,7 +75,7 @@ check({
     shop: { defaultSize: { lengthCm: 25, widthCm: 15, heightCm: 5 } },
     gives: { products: [{ ...shirt, lengthCm: 25, widthCm: 15, heightCm: 5 }] },
   },
-  "a size nobody can read: the shop's, or none": {
+  "an unreadable size: the shop's, or none": {
     goods: [{ sizeText: "to" }],
     gives: { products: [shirt] },
   },
@@ -83,7 +83,7 @@ check({
     codes: { "Áo thun": "237000673", "Áo Thun": "1" },
     gives: { products: [{ ...shirt, productCode: "237000673" }] },
   },
-  "a product it does not know is registered where the shop wants it": {
+  "an unknown product is registered if the shop wants it": {
     shop: { registerProducts: true },
     gives: { products: [{ ...shirt, productCode: "" }] },
   },
@@ -91,11 +91,11 @@ check({
     goods: [{ title: "  ", sku: "AT-01" }],
     gives: { products: [{ ...shirt, name: "AT-01" }], note: "#1001 1x AT-01" },
   },
-  "what needs no shipping stays out of the parcel": {
+  "goods that need no shipping are not in the parcel": {
     goods: [{}, { title: "Thẻ quà tặng", requiresShipping: false, weightGrams: null }],
     gives: {},
   },
-  "what was fulfilled or refunded stays out of it": {
+  "fulfilled or refunded pieces are not in the parcel": {
     goods: [{}, { title: "Mũ", quantity: 0 }],
     gives: {},
   },

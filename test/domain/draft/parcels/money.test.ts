@@ -6,7 +6,7 @@ const paid = { financialStatus: "PAID", outstandingVnd: 0, transactions: [], gat
 
 check({
   "cash on delivery: goods and shipping are collected": { gives: {} },
-  "paid by card: nothing is collected, and nobody pays at the door": { order: paid, gives: { codVnd: 0 } },
+  "paid by card: nothing is collected at the door": { order: paid, gives: { codVnd: 0 } },
   "paid, in a shop that lets the receiver pay the fee": {
     order: paid,
     shop: { receiverPaysFee: true },
@@ -30,14 +30,14 @@ check({
     shop: { receiverPaysFee: true },
     gives: { codVnd: 30_000 },
   },
-  "a bank transfer that has not come: staff decide": {
+  "a bank transfer that has not arrived: staff decide": {
     order: bank,
     gives: "nothing",
     says: ["cod_unknown_gateway"],
     drafts: { codVnd: 0 },
   },
-  "… they collect": { order: bank, staff: { unpaidAs: "collect" }, gives: {} },
-  "… they ship unpaid": { order: bank, staff: { unpaidAs: "ship_unpaid" }, gives: { codVnd: 0 } },
+  "… to collect": { order: bank, staff: { unpaidAs: "collect" }, gives: {} },
+  "… to ship unpaid": { order: bank, staff: { unpaidAs: "ship_unpaid" }, gives: { codVnd: 0 } },
   "a draft order without any payment: staff decide": {
     order: { transactions: [], gatewayNames: [] },
     gives: "nothing",
@@ -110,7 +110,7 @@ check({
       products: [{ name: "Áo thun", weightGrams: 250, quantity: 1, priceVnd: 0 }],
     },
   },
-  "a sample that never had a price: declared at the shop's least": {
+  "a sample that never had a price: declared at the shop's minimum": {
     goods: [{ originalPriceVnd: 0, discountedPriceVnd: 0 }],
     order: paid,
     shop: { minimumValueVnd: 5_000 },
@@ -145,7 +145,7 @@ check({
       products: [{ name: "Áo thun", weightGrams: 250, quantity: 1, priceVnd: 1_000_001 }],
     },
   },
-  "worth exactly what the carrier pays back at most": {
+  "worth exactly the carrier's highest cover": {
     staff: { declaredValueVnd: 20_000_000 },
     gives: { declaredValueVnd: 20_000_000, tags: [2] },
   },
@@ -154,7 +154,7 @@ check({
     gives: { declaredValueVnd: 25_000_000, tags: [2] },
     says: ["value_above_cover?"],
   },
-  "collect money and deliver nothing, by a person's hand only": {
+  "collecting money without delivering is set by staff only": {
     staff: { collectOnly: true },
     gives: { collectOnly: true },
   },

@@ -50,16 +50,16 @@ check({
     quotedFeeVnd: 32_000,
     gives: { tags: [19], notDeliveredFeeVnd: 50_000 },
   },
-  "… and cannot go without one": { staff: { tags: [19] }, gives: "nothing", says: ["not_delivered_fee_missing"] },
-  "… nor with too much": {
+  "… and is blocked without one": { staff: { tags: [19] }, gives: "nothing", says: ["not_delivered_fee_missing"] },
+  "… or with too high a one": {
     staff: { tags: [19], notDeliveredFeeVnd: 20_000_001 },
     gives: "nothing",
     says: ["not_delivered_fee_range"],
   },
   "… and belongs to tag 19 alone": { staff: { notDeliveredFeeVnd: 5_000 }, gives: {} },
-  "live plants say which": { staff: { tags: [75], subTags: [2] }, gives: { tags: [75], subTags: [2] } },
-  "… or do not go": { staff: { tags: [75] }, gives: "nothing", says: ["sub_tags_missing"] },
-  "the kind of plants is nobody's business without them": { staff: { subTags: [2] }, gives: {} },
+  "live plants have their kind": { staff: { tags: [75], subTags: [2] }, gives: { tags: [75], subTags: [2] } },
+  "… or are blocked": { staff: { tags: [75] }, gives: "nothing", says: ["sub_tags_missing"] },
+  "a kind of plants without live plants is not sent": { staff: { subTags: [2] }, gives: {} },
   "forced transport that contradicts the choice": {
     staff: { transport: "road", actualTransferMethod: "fly" },
     gives: "nothing",

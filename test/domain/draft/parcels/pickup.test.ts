@@ -14,7 +14,7 @@ check({
     pickups: [hanoi, { ...danang, locationIds: ["gid://shopify/Location/1"] }],
     gives: { pickup: { pickAddressId: "2", name: "Kho Đà Nẵng" } },
   },
-  "a location that has none takes the default": { pickups: [danang, hanoi], gives: {} },
+  "a location without a pickup takes the default": { pickups: [danang, hanoi], gives: {} },
   "… there is no default either": {
     pickups: [danang],
     gives: "nothing",
@@ -26,7 +26,7 @@ check({
     staff: { pickAddressId: "2" },
     gives: { pickup: { pickAddressId: "2", name: "Kho Đà Nẵng" } },
   },
-  "a pickup that nobody confirmed, whole as it is": {
+  "an unconfirmed but complete pickup": {
     pickups: [{ confirmed: false }],
     gives: "nothing",
     says: ["pickup_unconfirmed"],
@@ -38,7 +38,7 @@ check({
     says: ["pickup_unconfirmed"],
   },
   "a pickup without district": { pickups: [{ district: null }], gives: "nothing", says: ["district_unknown"] },
-  "half a return address": {
+  "an incomplete return address": {
     pickups: [{ returnTo: { name: "Kho", phone: "", address: "1 A", province: "Hà Nội" } }],
     gives: "nothing",
     says: ["return_incomplete"],

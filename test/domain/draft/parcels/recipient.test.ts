@@ -3,7 +3,7 @@ import { check } from "./a-case";
 check({
   "a phone with spaces and +84": { to: { phone: "+84 912 345 678" }, gives: {} },
   "a phone with dots": { to: { phone: "0912.345.678" }, gives: {} },
-  "a phone a spreadsheet took the zero from": { to: { phone: "912345678" }, gives: {} },
+  "a phone whose leading zero a spreadsheet removed": { to: { phone: "912345678" }, gives: {} },
   "a landline with an extension": {
     to: { phone: "028 3822 1234 máy lẻ 15" },
     gives: { recipient: { phone: "02838221234", phoneExtension: "15" } },
@@ -44,7 +44,7 @@ check({
     order: { note: "Gọi trước khi giao" },
     gives: { note: "#1001 1x Áo thun Gọi trước khi giao" },
   },
-  "a note longer than the carrier takes ends between words": {
+  "a note longer than the carrier accepts is cut between words": {
     order: {
       note: "Giao giờ hành chính, gọi trước mười lăm phút, để ở quầy lễ tân nếu không có ai ở nhà, cảm ơn nhiều nhé",
     },
@@ -52,7 +52,7 @@ check({
       note: "#1001 1x Áo thun Giao giờ hành chính, gọi trước mười lăm phút, để ở quầy lễ tân nếu không có ai ở nhà, cảm ơn nhiều nhé",
     },
   },
-  "… of one endless word too, and never inside an emoji": {
+  "… or inside a long word, but never inside an emoji": {
     order: { note: "👨‍👩‍👧‍👦".repeat(40) },
     shop: { noteTemplate: "{note}" },
     gives: { note: "👨‍👩‍👧‍👦".repeat(17) },
@@ -62,5 +62,5 @@ check({
     gives: { note: "x".repeat(118) },
     says: ["note_too_long?"],
   },
-  "an order without anything to say": { shop: { noteTemplate: "{note}" }, gives: { note: undefined } },
+  "an order without a note": { shop: { noteTemplate: "{note}" }, gives: { note: undefined } },
 });

@@ -12,7 +12,7 @@ const returnedFrom = (province: string, expectedReturnFeeVnd: number): Case => (
 });
 
 check({
-  "where each part of an ordinary parcel came from; a part that nobody set from nowhere": {
+  "the origin of each part of an ordinary parcel; an unset part has none": {
     gives: {},
     shows: {
       origins: {
@@ -32,7 +32,7 @@ check({
       expectedReturnFeeVnd: null,
     },
   },
-  "what is paid back for a valuable parcel, and what its return costs with tag 17": {
+  "the cover of a valuable parcel, and its return fee with tag 17": {
     goods: [{ discountedPriceVnd: 5_000_000 }],
     quotedFeeVnd: 40_000,
     staff: { tags: [2, 17] },
@@ -43,7 +43,7 @@ check({
     },
     shows: { cover: { withProofVnd: 5_000_000, withoutProofVnd: 160_000 }, expectedReturnFeeVnd: 20_000 },
   },
-  "a return within Hồ Chí Minh, the pickup named as it was before": returnedFrom("Tỉnh Bình Dương", 5_000),
-  "… and as it is today": returnedFrom("TP. Hồ Chí Minh", 5_000),
+  "a return within Hồ Chí Minh, with the pickup under its former province": returnedFrom("Tỉnh Bình Dương", 5_000),
+  "… and under its present one": returnedFrom("TP. Hồ Chí Minh", 5_000),
   "a return from there to another province": returnedFrom("Tỉnh Long An", 20_000),
 });

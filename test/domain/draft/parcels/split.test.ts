@@ -41,7 +41,7 @@ check({
     parcels: split,
     gives: { ...twoShirts, codVnd: 215_000 },
   },
-  "… and the last takes the odd đồng": {
+  "… and the last takes the remainder": {
     order: { outstandingVnd: 430_001 },
     goods,
     parcels: [split[1], split[0]],
@@ -73,7 +73,7 @@ check({
     parcels: [split[1], split[0]],
     gives: { ...twoShirts, codVnd: 0 },
   },
-  "by hand: staff must say": {
+  "by hand: staff must enter it": {
     order,
     goods,
     shop: { codSplit: "by_hand" },
@@ -82,7 +82,7 @@ check({
     says: ["cod_by_hand_missing"],
     drafts: { codVnd: 0 },
   },
-  "by hand: staff said": {
+  "by hand: staff entered it": {
     order,
     goods,
     shop: { codSplit: "by_hand" },
@@ -90,7 +90,7 @@ check({
     staff: { codVnd: 30_000 },
     gives: { ...twoShirts, codVnd: 30_000 },
   },
-  "what staff gave to the other parcel is its own": {
+  "an amount that staff gave to the other parcel stays there": {
     order,
     goods,
     parcels: [split[0], { ...split[1], overrides: { codVnd: 400_000 } }],
@@ -110,7 +110,7 @@ check({
     parcels: [split[0], { ...split[1], ...booked, codVnd: 215_000 }],
     gives: { ...twoShirts, codVnd: 215_000 },
   },
-  "… and fulfilled: Shopify counts its pieces no longer": {
+  "… and fulfilled: Shopify no longer counts its pieces": {
     order: { ...order, fulfillments: [{ id: "F1", status: "SUCCESS", trackingNumbers: ["S1"] }] },
     goods: [{ ...goods[0], quantity: 2 }],
     parcels: [split[0], { ...split[1], ...booked, codVnd: 215_000 }],
@@ -128,7 +128,7 @@ check({
     parcels: [split[0], { ...split[1], ...booked, codVnd: 215_000 }],
     gives: { ...twoShirts, codVnd: 0 },
   },
-  "the other parcel came back: its money may be asked for again": {
+  "the other parcel came back: its amount may be collected again": {
     order,
     goods,
     parcels: [split[0], { ...split[1], ...booked, state: "closed", codState: "not_collected", codVnd: 215_000 }],
@@ -169,7 +169,7 @@ check({
       codVnd: 2_500_000,
     },
   },
-  "pieces the buyer gave up are not sent": {
+  "removed pieces are not sent": {
     order: { outstandingVnd: 100_000 },
     goods: [{ ...goods[0], quantity: 1 }],
     parcels: [{ id: "me", contents: { L0: 2 } }],
@@ -188,7 +188,7 @@ check({
     gives: "nothing",
     says: ["nothing_to_ship"],
   },
-  "two locations: each its own parcel from its own pickup": {
+  "two locations: a parcel from each location's pickup": {
     order: {
       outstandingVnd: 300_000,
       fulfillmentOrders: [
@@ -217,7 +217,7 @@ check({
       note: "#1001 1x Mũ",
     },
   },
-  "the other half is on hold: its money waits with it": {
+  "the other half is on hold: its part of the COD waits with it": {
     order: {
       outstandingVnd: 300_000,
       fulfillmentOrders: [

@@ -120,7 +120,7 @@ describe("the address to store", () => {
       { street: "nhà cô Ba, xóm chợ", ward: "quê", district: null, province: "quê", level: "2" },
     ],
     ["from a city only, with nothing to call the ward", { city: "Huế" }, null],
-  ])("is the buyer's words as they stand, %s", (_, words, stored) => {
+  ])("is the buyer's text unchanged, %s", (_, words, stored) => {
     expect(storedAddress(writtenForm({ ...typed, ...words }))).toEqual(
       stored && { ...stored, hamlet: null, confidence: "as_written" },
     );

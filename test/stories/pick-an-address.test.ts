@@ -49,7 +49,7 @@ async function anUnreadableOrder(change: object = {}): Promise<string> {
   return name;
 }
 
-test("an address nobody can read is picked by typing, three clicks, and booked", async () => {
+test("an unreadable address is picked by typing, three clicks, and booked", async () => {
   const name = await anUnreadableOrder();
   await merchant.see(texts.problems.problem.address_review.fix);
   expect(await bookButton().isDisabled()).toBe(true);
