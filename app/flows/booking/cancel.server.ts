@@ -120,7 +120,7 @@ async function recordAnswer(
     await recordEvent(sql, shipment, { kind, by: "api", at: now, words });
   });
   deps.log.info(
-    { shop: shipment.shopId, reference: shipment.partnerId, label: shipment.trackingNumber },
+    { shop: shipment.shopId, reference: shipment.partnerId, trackingNumber: shipment.trackingNumber },
     `cancel.${kind}`,
   );
 }

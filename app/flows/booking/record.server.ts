@@ -91,7 +91,10 @@ export async function recordAccepted(
     }
   });
   learnChargedFee(deps, context.shop, attempt.request, order);
-  deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, label: order.trackingNumber }, `booking.${kind}`);
+  deps.log.info(
+    { shop: attempt.shopId, reference: attempt.partnerId, trackingNumber: order.trackingNumber },
+    `booking.${kind}`,
+  );
 }
 
 /** Whether the order was read again since the attempt was drafted: if so, it has not been compared with this booking yet. */

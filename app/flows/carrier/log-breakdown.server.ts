@@ -27,7 +27,7 @@ export function logBreakdown(
     capability,
     environment,
     reference,
-    label: trackingNumber,
+    trackingNumber,
     kind,
     code,
     logId,
