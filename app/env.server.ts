@@ -92,8 +92,8 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     /** How the carrier's deployment differs from its contract: a preset, or JSON that changes parts of one (`readDialect`). */
     CARRIER_DIALECT: z.string().default("contract").transform(toDialect),
     /**
-     * Page where a buyer tracks a parcel; `{trackingNumber}` (or `{label}`) becomes the tracking number. Unset: the app's own page under the shop's
-     * domain.
+     * Page where a buyer tracks a parcel; `{trackingNumber}` (or `{label}`) becomes the tracking number. Unset: the app's own
+     * page under the shop's domain.
      */
     CARRIER_TRACKING_URL: z
       .string()
@@ -114,7 +114,7 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     METRICS_TOKEN: z.string().min(16).pipe(secret(16)).optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     /**
-     * How long a rate request may wait for the carrier before it is answered from memory (domain 6). Shopify's shortest timeout
+     * How long a rate request may wait for the carrier before it is answered from memory (domain 6.1). Shopify's shortest timeout
      * is 3 s (shopify 1.5).
      */
     QUOTE_DEADLINE_MS: z.coerce.number().int().min(50).max(2_800).default(300),

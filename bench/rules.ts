@@ -5,7 +5,7 @@ import type { Rule } from "../app/domain/rules/schema.ts";
 const { rulesSchema } = await import("../app/domain/rules/schema.ts");
 const { evaluateRules } = await import("../app/domain/rules/rules.ts");
 
-/** What one order may cost with fifty rules (domain 5). */
+/** What one order may cost with fifty rules (domain 5.1). */
 const LIMIT_MICROSECONDS = 20;
 const RULES = 50;
 const ORDERS = 2_000;

@@ -28,7 +28,7 @@ export interface Booking {
 /**
  * The outcome of creating an order (design 4.1, 5).
  *
- * - `duplicate`: an order with this reference exists. Adopt it after the checks of domain 4. `trackingNumber` is
+ * - `duplicate`: an order with this reference exists. Adopt it after the checks of domain 4.9. `trackingNumber` is
  *   null after code 30107: look the order up by the reference that was sent. `partnerId` is what the carrier named, which may
  *   differ from ours.
  * - `unknown`: the carrier may or may not have the order. Look it up, or send the same reference again; never a new one.

@@ -43,7 +43,9 @@ export interface Deadlines {
   write: number;
   read: number;
   fee: number;
-  /** A fee that a buyer waits for. Far longer than the buyer waits, so that a late answer still updates the tariff (domain 6). */
+  /**
+   * A fee that a buyer waits for. Far longer than the buyer waits, so that a late answer still updates the tariff (domain 6.2).
+   */
   checkout: number;
   label: number;
 }
@@ -74,8 +76,8 @@ export interface CarrierOptions {
 }
 
 /**
- * The carrier's API, one method per endpoint (carrier 4). Outcomes are returned; a breakdown is a thrown CarrierError. Reads are
- * retried here. Writes never are: the caller, which holds the carrier reference, decides (design 4.1).
+ * The carrier's API, one method per endpoint (carrier 4.1 – 4.15). Outcomes are returned; a breakdown is a thrown CarrierError.
+ * Reads are retried here. Writes never are: the caller, which holds the carrier reference, decides (design 4.1).
  */
 export interface Carrier {
   /** Returns whether 4.2, 4.12 and 4.13 can be used in this environment. */

@@ -1,6 +1,7 @@
 /**
- * All codes of the carrier and what they mean (carrier 2.8, 3, 6), except its tags (`domain/parcel/tags.ts`). The Vietnamese and
- * English texts are in the catalogue `carrier`, keyed by the codes. A code that no table lists is kept and shown as it came.
+ * All codes of the carrier and what they mean (carrier 2.8, 3, 6.5, 6.7), except its tags (`domain/parcel/tags.ts`). The
+ * Vietnamese and English texts are in the catalogue `carrier`, keyed by the codes. A code that no table lists is kept and shown
+ * as it came.
  */
 
 /** Official order statuses (carrier 3): only these change a parcel's state. */
@@ -36,7 +37,7 @@ export const shipperReports = {
   410: "delivery_delayed",
 } as const;
 
-/** Reasons of a status update, by group (carrier 6, "Reason codes"). A code space separate from statuses and shipper reports. */
+/** Reasons of a status update, by group (carrier 6.7). A code space separate from statuses and shipper reports. */
 export const reasonCodes = {
   pickup_delay: {
     100: "supplier_next_shift",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TAG } from "~/domain/parcel/tags";
 
 /**
- * Where deployments of the carrier differ, or where its contract is silent (domain 1). The default follows the contract in
+ * Where deployments of the carrier differ, or where its contract is silent (domain 1.11). The default follows the contract in
  * neutral names; `world` is what public clients send and the carrier's newer documentation says. Set by `CARRIER_DIALECT`.
  */
 const dialectSchema = z.strictObject({
@@ -22,7 +22,7 @@ const dialectSchema = z.strictObject({
   labelSizeParameters: z.array(z.enum(["paper_size", "page_size"])).min(1),
   /** Values of the label's `original` parameter (carrier 4.4). */
   labelOriginals: z.strictObject({ portrait: z.string().min(1), landscape: z.string().min(1) }),
-  /** An address without a district: `review` rejects it before sending, `leave_out` sends only province and ward (domain 3). */
+  /** An address without a district: `review` rejects it before sending, `leave_out` sends only province and ward (domain 1.5). */
   missingDistrict: z.enum(["review", "leave_out"]),
   /** What marks a fast-service parcel, for which `post` is refused (carrier 2.3). */
   fastService: z.strictObject({ tags: z.array(z.number().int()), solutionIds: z.array(z.string().regex(/^\d+$/)) }),

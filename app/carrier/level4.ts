@@ -14,7 +14,7 @@ export interface Level4Query {
 
 /**
  * The district is optional. Without one, the query is the full address, or province and ward as the carrier's two-level system
- * takes them (domain 3).
+ * takes them (domain 3.3).
  */
 const querySchema = z
   .object({ address: outgoing.optionalText, province: outgoing.optionalText, ward_street: outgoing.optionalText })

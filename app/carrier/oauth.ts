@@ -19,7 +19,7 @@ export interface AccessToken {
   scopes: string[];
 }
 
-/** One day (carrier 8). */
+/** One day (carrier 8.9). */
 const DEFAULT_LIFETIME_SECONDS = 86_400;
 
 const grantSchema = z.object({

@@ -16,8 +16,8 @@ export interface OrderTerms {
 const MAX_SOLUTION_ID = 2n ** 63n - 1n;
 
 /**
- * Checks the rules of an order that involve several fields (carrier 2.3, 2.5, 2.6; domain 1). Returns the broken ones, with the
- * wire's field names.
+ * Checks the rules of an order that involve several fields (carrier 2.3, 2.5, 2.6; domain 1.9, 1.10). Returns the broken ones,
+ * with the wire's field names.
  */
 export function orderRules(parcel: ParcelRequest, dialect: Dialect, terms: OrderTerms): Violation[] {
   return [

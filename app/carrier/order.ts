@@ -63,7 +63,7 @@ function orderBody(parcel: ParcelRequest, dialect: Dialect) {
       pick_date: wireDate(parcel.pickDate, dialect),
       deliver_date: wireDate(parcel.deliverDate, dialect),
       value: parcel.declaredValueVnd,
-      // "Collect money, deliver nothing"; the amount is in pick_money (domain 1).
+      // "Collect money, deliver nothing"; the amount is in pick_money (domain 1.10).
       opm: parcel.collectOnly ? 1 : undefined,
       pick_option: parcel.pickOption,
       actual_transfer_method: parcel.actualTransferMethod,

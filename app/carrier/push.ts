@@ -10,7 +10,7 @@ export interface Push {
   partnerId: string | null;
   /** An official status, or a shipper report (`shipperReports` in codes.ts). */
   statusId: number;
-  /** Null when absent or unreadable: then the push is history only (domain 4). */
+  /** Null when absent or unreadable: then the push is history only (domain 4.4). */
   actionTime: Date | null;
   /** A code space separate from statuses; as it came, null when empty. */
   reasonCode: string | null;
@@ -43,9 +43,9 @@ const pushSchema = z.object({
 });
 
 /**
- * Reads a pushed status update (carrier 6; field notes 11): a form according to the contract; JSON when the content type says so
- * or the body starts with `{`. In a form a `+` stands for a space, also in `action_time`, which `readTime` repairs. Never throws:
- * a push without an order or a status is `unreadable`, with the reason for the log.
+ * Reads a pushed status update (carrier 6.1, 6.3; field notes 11): a form according to the contract; JSON when the content type
+ * says so or the body starts with `{`. In a form a `+` stands for a space, also in `action_time`, which `readTime` repairs. Never
+ * throws: a push without an order or a status is `unreadable`, with the reason for the log.
  */
 export function parsePush(contentType: string | undefined, rawBody: Buffer | string): Push | { unreadable: string } {
   const text = (typeof rawBody === "string" ? rawBody : new TextDecoder().decode(rawBody))
@@ -64,7 +64,7 @@ export function parsePush(contentType: string | undefined, rawBody: Buffer | str
     actionTime: push.action_time,
     reasonCode: push.reason_code,
     reason: push.reason,
-    // Kilograms here, grams in the status record (carrier 8).
+    // Kilograms here, grams in the status record (carrier 8.10).
     weightGrams: plausible(push.weight === null ? null : Math.round(push.weight * 1000), MOST.grams),
     feeVnd: plausible(push.fee, MOST.vnd),
     codVnd: plausible(push.pick_money, MOST.vnd),

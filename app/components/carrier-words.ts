@@ -7,7 +7,7 @@ const words = vi.carrier;
 /** The carrier's own words for its codes. A code missing from the catalogue is shown as it came. */
 export interface CarrierWords {
   status(code: number): string;
-  /** Why a status was set (carrier 6). */
+  /** Why a status was set (carrier 6.7). */
   reason(code: string): string;
   /** What a courier reports (carrier 3). These numbers are a range of their own: here 123 is neither a status nor a reason. */
   report(code: number): string;

@@ -15,7 +15,7 @@ const MAX_BYTES = 16 * 1024;
 const NOTED_EVERY_MS = 60_000;
 
 /**
- * Answers a status push from the carrier (carrier 6): `/push/<secret>` for the platform, `/push/<shop key>/<secret>` for a
+ * Answers a status push from the carrier (carrier 6.1, 6.4): `/push/<secret>` for the platform, `/push/<shop key>/<secret>` for a
  * shop's own address. Nothing signs it, so the path is the only credential and the content only a hint. Answers exactly 200,
  * and only after the message is committed; an unreadable one is stored as well, for staff to look at. A trial message that the
  * app sends to its own address is not treated as a push.

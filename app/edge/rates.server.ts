@@ -21,8 +21,8 @@ const MAX_PER_SHOP = 1_000;
 type RatesHandler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /**
- * Returns the handler of Shopify's rate callback, `POST /rates/<shop key>/<secret>` (shopify 1), answered from memory and the
- * carrier, never from the database. A signature is not guaranteed, so the path is the credential and signatures are only
+ * Returns the handler of Shopify's rate callback, `POST /rates/<shop key>/<secret>` (shopify 1.3, 1.4, 1.5), answered from memory
+ * and the carrier, never from the database. A signature is not guaranteed, so the path is the credential and signatures are only
  * counted (shopify 1.6). Any error makes Shopify show the shop's backup rates; an empty list means that nothing is offered.
  */
 export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandler {

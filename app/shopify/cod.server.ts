@@ -13,7 +13,7 @@ export type MarkPaidOutcome =
 
 /**
  * Marks a COD order as paid if exactly `expectedOutstandingVnd` is outstanding: Shopify always records the full balance (shopify
- * 3.6, domain 2). Throws `ShopifyError` when nothing can have happened.
+ * 3.6, domain 2.6). Throws `ShopifyError` when nothing can have happened.
  */
 export async function markOrderPaid(
   admin: Admin,

@@ -7,7 +7,7 @@ export interface ShopFacts {
   id: string;
   name: string;
   domain: string;
-  /** ISO 4217; only VND shops can connect (domain 2). */
+  /** ISO 4217; only VND shops can connect (domain 2.1). */
   currency: string;
   /** IANA name. */
   timezone: string;

@@ -60,7 +60,7 @@ const table: Table<AttemptField> = {
   redaction: redactedWithParcel,
 };
 
-/** Returns the next `<n>` for an order number; each is issued only once (domain 1). */
+/** Returns the next `<n>` for an order number; each is issued only once (domain 1.2). */
 export async function nextReferenceNumber(sql: Sql, shopId: string, orderNumber: string): Promise<number> {
   const rows = await sql.query<{ lastN: number }>(
     `INSERT INTO reference_counter (shop_id, order_number, last_n) VALUES ($1, $2, 1)

@@ -208,7 +208,7 @@ export async function deleteUnsentShipment(sql: Sql, shopId: string, id: string)
 
 /**
  * Stores the status from the answer to a booking, unless a push came first: a push's status has a time, this one has none
- * (domain 4).
+ * (domain 4.4).
  */
 export async function fillCarrierStatus(
   sql: Sql,

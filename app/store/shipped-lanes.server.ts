@@ -18,7 +18,7 @@ export interface TransitDays {
 const MIN_PARCELS = 5;
 
 /**
- * Returns transit times from the delivered parcels of the last 180 days, by shop, lane and transport (domain 6); of all shops,
+ * Returns transit times from the delivered parcels of the last 180 days, by shop, lane and transport (domain 6.5); of all shops,
  * or of one.
  */
 export function readTransitDays(sql: Sql, shopId: string | null = null): Promise<TransitDays[]> {

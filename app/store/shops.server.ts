@@ -54,7 +54,7 @@ export async function findShop(sql: Sql, shopId: string): Promise<ShopRow | null
 
 /**
  * Returns the shop of a domain, created on first install. A shop that comes back, redacted or not, keeps its key and its
- * reference counters: a reference that the carrier has seen must never be issued again (domain 1). While a shop is installed,
+ * reference counters: a reference that the carrier has seen must never be issued again (domain 1.2). While a shop is installed,
  * its installation dates from its newest token ({@link recordNewToken}), however often it is registered.
  */
 export async function registerShop(sql: Sql, domain: string, now: Date): Promise<ShopRow> {

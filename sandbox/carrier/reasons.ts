@@ -1,4 +1,4 @@
-/** Reason codes by the status they explain (carrier 6), with the text the carrier sends in `reason`. */
+/** Reason codes by the status they explain (carrier 6.7), with the text the carrier sends in `reason`. */
 export const REASONS: { statusIds: number[]; group: string; codes: [string, string][] }[] = [
   {
     statusIds: [8, 128],

@@ -8,7 +8,7 @@ export interface DemoOrder {
   name: string;
 }
 
-/** A status change of a parcel at the carrier: a status code, and a reason code where there is one (carrier 3, 6). */
+/** A status change of a parcel at the carrier: a status code, and a reason code where there is one (carrier 3, 6.7). */
 export interface Step {
   status_id: number;
   reason_code?: string;

@@ -19,7 +19,7 @@ test("the six shipper reports (carrier 3), none of them a status", () => {
   expect(codes(shipperReports).some(isOfficialStatus)).toBe(false);
 });
 
-test("the reason codes by group (carrier 6)", () => {
+test("the reason codes by group (carrier 6.7)", () => {
   expect(Object.fromEntries(Object.entries(reasonCodes).map(([group, table]) => [group, codes(table)]))).toEqual({
     pickup_delay: [100, 101, 102, 103, 104, 105, 106, 107],
     pickup_failure: [110, 111, 112, 113, 114, 115],

@@ -19,7 +19,7 @@ const documented: Push = {
   extra: {},
 };
 
-describe("reads a pushed status update (carrier 6)", () => {
+describe("reads a pushed status update (carrier 6.3)", () => {
   test("the documented form, with an unescaped plus sign", () => {
     const body =
       "label_id=S1.A1.17373471&partner_id=1234567&action_time=2016-11-02T12:18:39+07:00&status_id=5&reason_code=&reason=&weight=2.4&fee=1500&return_part_package=0";

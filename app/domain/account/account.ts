@@ -9,7 +9,9 @@ export interface ParcelAccount {
   tokenRejected?: boolean;
 }
 
-/** Returns why an order cannot be booked under the account: a shop connected to staging never fulfils live orders (domain 1). */
+/**
+ * Returns why an order cannot be booked under the account: a shop connected to staging never fulfils live orders (domain 1.12).
+ */
 export function accountProblems(
   account: ParcelAccount | null,
   order: Pick<OrderFacts, "test" | "currency">,

@@ -34,7 +34,7 @@ export interface AddressWhy {
   count?: number;
 }
 
-/** The resolver's answer: an address, or a question. It never guesses silently (domain 3). */
+/** The resolver's answer: an address, or a question. It never guesses silently (domain 3.2). */
 export type AddressResult =
   | { status: "resolved"; address: ResolvedAddress; confidence: AddressConfidence; alternatives: ResolvedAddress[] }
   | {

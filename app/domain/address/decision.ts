@@ -6,7 +6,7 @@ import { unknownSegmentAfter } from "./unknown";
 
 export interface ResolveOptions {
   /**
-   * Treat an address without a district, whose ward has its title, as two-level at medium confidence (domain 3); the
+   * Treat an address without a district, whose ward has its title, as two-level at medium confidence (domain 3.2); the
    * merchant may switch this off.
    */
   assumeTwoLevel: boolean;
@@ -17,7 +17,7 @@ export interface Decision {
   confidence: "high" | "medium" | "low";
 }
 
-/** Returns the one reading that explains everything recognised; null when there is none, or more than one (domain 3). */
+/** Returns the one reading that explains everything recognised; null when there is none, or more than one (domain 3.2). */
 export function decide(findings: Findings, readings: readonly Reading[], options: ResolveOptions): Decision | null {
   if (findings.unread.some(({ kind }) => kind === "district")) return null;
   const whole = readings.filter(({ unexplained }) => !unexplained);

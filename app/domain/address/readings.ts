@@ -38,7 +38,7 @@ export interface Reading {
   unexplained: boolean;
 }
 
-/** Returns every ward that the text may name, read in its own system, with the evidence for and against it (domain 3). */
+/** Returns every ward that the text may name, read in its own system, with the evidence for and against it (domain 3.2). */
 export function readingsOf(findings: Findings): Reading[] {
   const readings = wardHitsOf(findings).flatMap((hit) => readingsOfHit(hit, findings));
   const best = new Map<Unit, Reading>();

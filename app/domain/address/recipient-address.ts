@@ -24,7 +24,7 @@ export function effectiveAddress(result: AddressResult, chosen: ParcelAddress | 
 
 /**
  * Returns the district to send: the address's own, else the one staff chose for the carrier, else the one a two-level ward
- * lies in, if it lies in only one (domain 1). Null when it is unknown.
+ * lies in, if it lies in only one (domain 1.5). Null when it is unknown.
  */
 export function districtOf({ place, resolved }: EffectiveAddress, deriveDistrict: DeriveDistrict): string | null {
   const own = place.district || place.carrierDistrict;
@@ -32,7 +32,7 @@ export function districtOf({ place, resolved }: EffectiveAddress, deriveDistrict
   return resolved?.level === "2" ? deriveDistrict(resolved) : null;
 }
 
-/** Returns the problems of an address that must be corrected or looked at before it is sent (domain 1, 3). */
+/** Returns the problems of an address that must be corrected or looked at before it is sent (domain 1.5, 3.2). */
 export function addressProblems(
   address: EffectiveAddress,
   { district, written, rules }: { district: string | null; written: string; rules: CarrierRules },

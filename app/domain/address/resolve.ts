@@ -16,7 +16,7 @@ export type { ResolveOptions } from "./decision";
 const MAX_ALTERNATIVES = 8;
 
 /**
- * Reads a buyer's free text as province, district, ward, street and hamlet, in either system (domain 3). Returns an address
+ * Reads a buyer's free text as province, district, ward, street and hamlet, in either system (domain 3.2). Returns an address
  * only when exactly one reading explains everything recognised; anything else is a question with candidates, best first.
  * Never guesses silently and never throws.
  */

@@ -38,7 +38,7 @@ const MAX_SEGMENTS = 16;
 /** Shopify's border between the second line and the ward field: an invisible word joiner. */
 const WARD_BORDER = "\u2060";
 
-/** Splits the buyer's fields into one sequence of segments, in order; the end of a field is a border too (domain 3). */
+/** Splits the buyer's fields into one sequence of segments, in order; the end of a field is a border too (domain 3.1). */
 export function segmentsOf(text: AddressText, gazetteer: Gazetteer): Segment[] {
   const [line2 = "", ...neighborhood] = withoutNoise(text.address2).split(WARD_BORDER);
   const part = (typed: string, field: Segment["field"], wardField = false) =>

@@ -27,7 +27,7 @@ export interface AssembledParcel<Line extends GoodsLine = GoodsLine> {
 }
 
 /**
- * Returns the goods as one parcel (domain 1.3, 1.7, 1.8, 1.9, 5); precedence: shop default < rule < parcel form. Used
+ * Returns the goods as one parcel (domain 1.3, 1.7, 1.8, 1.9, 5.2); precedence: shop default < rule < parcel form. Used
  * for orders and carts alike, so that a buyer is quoted the parcel that will be booked (decision 045).
  */
 export function assembleParcel<Line extends GoodsLine>(input: AssemblyInput<Line>): AssembledParcel<Line> {

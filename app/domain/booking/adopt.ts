@@ -30,7 +30,7 @@ const CLOCK_SKEW_MS = 5 * 60 * 1000;
 const ENDED: readonly number[] = [STATUS.cancelled, STATUS.returnReconciled, STATUS.compensation, STATUS.returned];
 
 /**
- * Returns whether an order found at the carrier is the parcel we sent (domain 4, "Adopting"): our reference, created no
+ * Returns whether an order found at the carrier is the parcel we sent (domain 4.9): our reference, created no
  * earlier than our first send, not ended, and COD, phone and value as sent. A value that the carrier does not show
  * cannot be confirmed, so it counts as a mismatch.
  */

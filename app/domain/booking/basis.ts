@@ -16,7 +16,7 @@ export interface BookingBasis {
   outstandingVnd: number;
   /**
    * Shopify's shipping charge, if the receiver pays the carrier's fee instead and the charge was left out of the COD
-   * (domain 1); else 0.
+   * (domain 1.6); else 0.
    */
   shippingTakenOutVnd: number;
   /** Fingerprints of the fields of `BuyerDetails`. */

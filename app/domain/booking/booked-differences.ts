@@ -56,7 +56,7 @@ export function mayDiffer(parcel: Pick<ComparedParcel, "state" | "deliveredAt" |
 }
 
 /**
- * Returns how the order as it is now differs from what each of its parcels was booked with, by parcel id (domain 2,
+ * Returns how the order as it is now differs from what each of its parcels was booked with, by parcel id (domain 2.3,
  * users 3.5). Parcels whose contents can no longer change are left out. COD and pieces are compared over all parcels of
  * the order together.
  *

@@ -10,13 +10,13 @@ export function mayCancelAtCarrier(status: number | null): boolean {
 
 /**
  * Returns whether staff may ask for a cancel. At status 12 the carrier may refuse. After a failed pickup a cancel must
- * be tried before the goods can be sent again (domain 4). A delayed pickup does not qualify: the courier comes again.
+ * be tried before the goods can be sent again (domain 4.7). A delayed pickup does not qualify: the courier comes again.
  */
 export function mayAskForCancel(status: number | null): boolean {
   return mayCancelAtCarrier(status) || status === STATUS.pickupFailed;
 }
 
-/** Returns whether staff may give a parcel up: it was not picked up, and the carrier refused its cancel (domain 4). */
+/** Returns whether staff may give a parcel up: it was not picked up, and the carrier refused its cancel (domain 4.8). */
 export function mayGiveUp({
   attention,
   carrierStatus,
@@ -28,7 +28,7 @@ export function mayGiveUp({
 }
 
 /**
- * Returns what a cancellation in Shopify does to a booked parcel (domain 4): it is cancelled at the carrier if the
+ * Returns what a cancellation in Shopify does to a booked parcel (domain 4.7): it is cancelled at the carrier if the
  * setting is on and the contract allows it; nothing happens if it has ended; else it needs attention, because it is on
  * its way.
  */

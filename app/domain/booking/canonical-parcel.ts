@@ -3,7 +3,7 @@ import type { ParcelRequest } from "~/domain/parcel/request";
 /**
  * Returns a request as stable JSON text, independent of the order of its keys: equal texts mean equal parcels. Its hash
  * is the fingerprint with which a later change of the order, or an existing order at the carrier, is compared
- * (domain 4).
+ * (domain 4.9).
  */
 export function canonicalParcel(request: ParcelRequest): string {
   return JSON.stringify(sorted(request));

@@ -15,7 +15,7 @@ export interface CodParcel {
 }
 
 /**
- * Returns what each booked parcel of an order should collect now, whole VND by parcel id (domain 2, "COD differs from
+ * Returns what each booked parcel of an order should collect now, whole VND by parcel id (domain 2.3, "COD differs from
  * what was booked"): the booked amount, unless the order was paid, refunded or edited since.
  *
  * - If the parcels together would collect more than the buyer owes, the newest are reduced first.

@@ -14,7 +14,7 @@ export interface RecordedParcel {
 export type RecordDifference = "cod" | "value" | "fee_paid_by" | "weight" | "address" | "re_delivery";
 
 /**
- * Returns where the carrier's record differs from what was booked, for staff to look at (domain 4, *Refresh*). The
+ * Returns where the carrier's record differs from what was booked, for staff to look at (domain 4.6). The
  * carrier rewrites addresses, so there only its surcharge for a changed address counts as a difference.
  */
 export function recordDifferences(sent: ParcelRequest, found: RecordedParcel): RecordDifference[] {

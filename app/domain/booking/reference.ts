@@ -1,4 +1,4 @@
-/** `order.id` must be shorter than this (domain 1, field notes 2: 30102). */
+/** `order.id` must be shorter than this (domain 1.2, field notes 2: 30102). */
 const REFERENCE_LIMIT = 250;
 /** Leaves room for the shop key, `<n>` and their hyphens in any reference. */
 const ORDER_NUMBER_LIMIT = 200;
@@ -13,7 +13,7 @@ export interface ReferenceParts {
 }
 
 /**
- * Returns the carrier reference `<shop key>-<order number>-<n>` (domain 1). No two triples share one: a shop key has no
+ * Returns the carrier reference `<shop key>-<order number>-<n>` (domain 1.2). No two triples share one: a shop key has no
  * hyphen and `<n>` no sign. Throws RangeError for a key that `newShopKey` cannot have made, or an `n` below 1.
  */
 export function carrierReference(shopKey: string, orderName: string, n: number): string {

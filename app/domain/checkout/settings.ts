@@ -76,7 +76,7 @@ const freeFromSchema = z.object({
 
 const wordsSchema = z.object({ road: z.string().max(80).default(""), fly: z.string().max(80).default("") });
 
-/** What buyers are offered at checkout (domain 6). */
+/** What buyers are offered at checkout (domain 6.1, 6.2, 6.4). */
 export const checkoutSettingsSchema = z.object({
   /** Shopify asks this app for rates; set when the carrier service is registered. */
   enabled: z.boolean().default(false),

@@ -4,7 +4,7 @@ import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { isOnList } from "./gateways";
 
-/** What to collect for a whole order, before the amount is divided over its parcels (domain 2). */
+/** What to collect for a whole order, before the amount is divided over its parcels (domain 2.1). */
 export type CodDecision =
   | { kind: "prepaid" }
   | { kind: "collect"; dueVnd: number }
@@ -19,7 +19,7 @@ const COLLECTABLE = new Set(["PENDING", "PARTIALLY_PAID"]);
 
 /**
  * Decides from the payments, the merchant's list of COD gateways and what staff chose whether to collect for an order at
- * the door, and returns the amount due (domain 2). Never collects for a prepaid order; a negative balance (a refund is
+ * the door, and returns the amount due (domain 2.1, 2.2). Never collects for a prepaid order; a negative balance (a refund is
  * due) is prepaid.
  */
 export function codDecision(

@@ -10,7 +10,7 @@ export interface CodShare {
 }
 
 /**
- * Divides the amount due over an order's parcels and returns one part each, in the order given (domain 2). Amounts that
+ * Divides the amount due over an order's parcels and returns one part each, in the order given (domain 2.2). Amounts that
  * staff typed are taken first, in turn; the shop's rule divides the rest over the other parcels. All parts are whole VND
  * ≥ 0 and their sum never exceeds the amount due. As long as one parcel has no typed amount, "by value" (remainder on the
  * last) and "all on the first" divide the whole amount.
@@ -52,8 +52,8 @@ export interface ParcelMoney {
 
 /**
  * Returns how much of an order's balance its sent parcels already claim, whole VND: what they collected or still will,
- * and Shopify's shipping line where the receiver pays the carrier's fee to the courier instead (domain 1). A parcel that
- * came back claims nothing, so that shipping again collects again (domain 4).
+ * and Shopify's shipping line where the receiver pays the carrier's fee to the courier instead (domain 1.6). A parcel that
+ * came back claims nothing, so that shipping again collects again (domain 2.3).
  */
 export function claimedCodVnd(parcels: readonly ParcelMoney[]): number {
   return parcels

@@ -14,7 +14,7 @@ export interface PaidParcel {
   collectedVnd?: number | null;
   /** What Shopify already has as a payment of its own for this parcel. */
   recordedVnd?: number | null;
-  /** Shopify's shipping line, settled at the door as the carrier's fee (domain 1). */
+  /** Shopify's shipping line, settled at the door as the carrier's fee (domain 1.6). */
   shippingTakenOutVnd?: number;
 }
 
@@ -40,7 +40,7 @@ const NOTHING_COLLECTED: readonly CodState[] = ["not_collected", "fee_collected"
 /**
  * Decides whether to mark an order as paid in Shopify. Marking takes the whole balance, so every COD parcel must be
  * collected, and their sum, with a shipping line that the receiver paid as the carrier's fee, must equal the amount
- * outstanding now (domain 1, 2). A partial delivery counts with the amount staff entered; until then the answer is `not_yet`.
+ * outstanding now (domain 1.6, 2.6). A partial delivery counts with the amount staff entered; until then the answer is `not_yet`.
  */
 export function paidDecision(money: OrderMoney, markPaidAt: MarkPaidAt): PaidDecision {
   const parcels = money.parcels.filter(

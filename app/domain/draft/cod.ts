@@ -33,7 +33,7 @@ export interface ParcelCod {
 }
 
 /**
- * Returns what one parcel collects: its share of what the order still owes after the other parcels (domain 2). The sum over all
+ * Returns what one parcel collects: its share of what the order still owes after the other parcels (domain 2.2). The sum over all
  * parcels of an order never exceeds the outstanding amount, whatever staff typed: an excess is a problem and is not sent.
  */
 export function parcelCod(input: ParcelCodInput): WithProblems<ParcelCod> {
@@ -81,7 +81,7 @@ function shareOf(dueVnd: number, waiting: readonly WaitingGoods[], settings: Sho
 
 /**
  * Decides who pays the carrier's fee. The receiver pays only for an unsplit COD parcel, and Shopify's shipping charge is then
- * left out of the COD (domain 1). If nothing would be left to collect, the sender pays: the receiver of a prepaid parcel must
+ * left out of the COD (domain 1.6). If nothing would be left to collect, the sender pays: the receiver of a prepaid parcel must
  * never be charged at the door.
  */
 function feePayer({ order, settings, overrides }: ParcelCodInput, { part, split }: { part: number; split: boolean }) {

@@ -44,8 +44,8 @@ export interface ParcelDraft {
 }
 
 /**
- * Drafts one parcel from a fulfillment order (domain 1, 2, 5); precedence: shop default < rule < parcel form. Never throws,
- * whatever the order contains: returns a request, which may have gaps, and the problems found.
+ * Drafts one parcel from a fulfillment order (domain 1.3 – 1.10, 2.2, 5.2); precedence: shop default < rule < parcel form. Never
+ * throws, whatever the order contains: returns a request, which may have gaps, and the problems found.
  */
 export function draftParcel(input: DraftInput): ParcelDraft {
   const { order, overrides, rules = CONTRACT_RULES } = input;

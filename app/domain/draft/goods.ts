@@ -16,7 +16,7 @@ export interface GoodsInput {
   knownCodes: ReadonlyMap<string, string> | undefined;
 }
 
-/** Returns what is in the parcel: products, weight, declared value and the note that names them (domain 1). */
+/** Returns what is in the parcel: products, weight, declared value and the note that names them (domain 1.7, 1.8, 1.10). */
 export function draftGoods(
   { lines, weightGrams, valueVnd }: AssembledParcel<OrderLine>,
   { order, settings, overrides, knownCodes }: GoodsInput,

@@ -2,7 +2,7 @@ import { productName } from "~/domain/goods/products";
 import type { OrderFacts, OrderLine } from "~/domain/order/order";
 import { countCharacters, oneLine, shorten } from "~/domain/text";
 
-/** The carrier refuses a longer note (carrier 2.3, 8). */
+/** The carrier refuses a longer note (carrier 2.3, 8.1). */
 export const NOTE_LIMIT = 120;
 
 export interface Note {

@@ -25,7 +25,7 @@ export type ParcelOptions = Pick<
 > & { solutionIds: string[] };
 
 /**
- * Returns the options of a parcel (domain 1): from the parcel form, else the rate chosen at checkout, else the shop's settings
+ * Returns the options of a parcel (domain 1.10): from the parcel form, else the rate chosen at checkout, else the shop's settings
  * as changed by its rules. Options that nobody set are left out.
  */
 export function draftOptions(
@@ -53,7 +53,7 @@ export function draftOptions(
 
 /**
  * Returns a problem for each option that contradicts another one, the calendar, or what the carrier configured for the shop
- * (domain 1). `today` is the day in Vietnam, `YYYY-MM-DD`.
+ * (domain 1.10). `today` is the day in Vietnam, `YYYY-MM-DD`.
  */
 export function optionProblems(
   options: ParcelOptions & Pick<ParcelRequest, "tags">,

@@ -44,7 +44,7 @@ interface Decided {
   cod: ParcelCod;
 }
 
-/** Returns where each part of a draft came from, shown beside it (domain 1: staff see what will be sent before it is sent). */
+/** Returns where each part of a draft came from, shown beside it (domain 5.2; staff see what will be sent before it is sent). */
 export function originsOf(
   { order, settings, overrides, remembered }: DraftInput,
   { request, parcel, cod }: Decided,

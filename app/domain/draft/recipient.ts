@@ -28,7 +28,7 @@ export interface RecipientInput {
 
 /**
  * Returns who gets the parcel and where: from staff's overrides, else the shipping address, else (the phone only) the order
- * itself (domain 1).
+ * itself (domain 1.4, 1.5).
  */
 export function draftRecipient(input: RecipientInput): WithProblems<DraftRecipient> {
   const { order, overrides } = input;

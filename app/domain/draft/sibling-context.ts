@@ -22,7 +22,7 @@ export interface SiblingContext {
 }
 
 /**
- * Returns the context of a drafted parcel among its sibling parcels (domain 1, 2). `parcels` may include the parcel; `parcel`
+ * Returns the context of a drafted parcel among its sibling parcels (domain 1.6, 2.2). `parcels` may include the parcel; `parcel`
  * itself wins. Null when its fulfillment order no longer exists.
  */
 export function siblingContext(

@@ -15,7 +15,7 @@ export interface WaitingGoods {
 }
 
 /**
- * Returns the goods over which an order's COD is divided (domain 2): its unsent parcels, in order, then goods that no parcel
+ * Returns the goods over which an order's COD is divided (domain 2.2): its unsent parcels, in order, then goods that no parcel
  * can take now (on hold, not routed, or returned but still fulfilled in Shopify), so that nobody pays at the door for goods
  * that are not in the parcel.
  */

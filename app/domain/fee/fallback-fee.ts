@@ -11,7 +11,7 @@ export interface TablePlace {
 type Row = Pick<FallbackRow, "transport" | "zone" | "provinces">;
 
 /**
- * Returns what a parcel costs by the shop's own price list, whole VND; null when the list does not say (domain 6). An unknown
+ * Returns what a parcel costs by the shop's own price list, whole VND; null when the list does not say (domain 6.2). An unknown
  * destination takes the farthest zone.
  */
 export function fallbackFee(

@@ -29,7 +29,7 @@ export interface PriceQuestion {
 }
 
 /**
- * Returns the buyer's price, made from the carrier's fee (domain 6) in this order: insurance that the shop pays; the province's
+ * Returns the buyer's price, made from the carrier's fee (domain 6.4) in this order: insurance that the shop pays; the province's
  * price or mark-up, else the shop's mark-up; the cap; rounding; free shipping. Never below 0.
  */
 export function buyerPrice(

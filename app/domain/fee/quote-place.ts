@@ -9,7 +9,7 @@ import type { RatePlace } from "./rate-request";
 /** How exactly a place is known. Anything but `ward` makes the fee an estimate. */
 type Precision = "ward" | "district" | "province";
 
-/** Where a parcel goes, as far as a half-typed address says (domain 3, 6). */
+/** Where a parcel goes, as far as a half-typed address says (domain 3.2, 6.1). */
 export type QuotePlace =
   | {
       outcome: "known";

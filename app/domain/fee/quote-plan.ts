@@ -48,7 +48,7 @@ export interface WrongCurrency {
 }
 
 /**
- * Turns Shopify's rate request into questions to the carrier, one per transport (domain 6), about the parcel that an order for
+ * Turns Shopify's rate request into questions to the carrier, one per transport (domain 6.1), about the parcel that an order for
  * this cart would be booked as (decision 045). Pure; takes well under a millisecond.
  */
 export function planQuote(

@@ -44,7 +44,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Returns a rate in Shopify's form. Its name and description already say what matters, because most shops never see an
- * extension; the metafield carries the same data to the extension. The service code never changes (domain 6). Delivery dates
+ * extension; the metafield carries the same data to the extension. The service code never changes (domain 6.5). Delivery dates
  * are given only if the days are known. `now` in milliseconds since 1970.
  */
 export function shippingRate(

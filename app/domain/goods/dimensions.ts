@@ -39,7 +39,7 @@ const NAMES: [Side, RegExp][] = [
 const IN_ORDER: Side[] = ["lengthCm", "widthCm", "heightCm"];
 
 /**
- * Reads a size as merchants keep it in a metafield (domain 1): `30x20x10`, `30 × 20 × 10 cm`, `D30 R20 C10`, a JSON
+ * Reads a size as merchants keep it in a metafield (domain 1.8): `30x20x10`, `30 × 20 × 10 cm`, `D30 R20 C10`, a JSON
  * object with names, a JSON list, Shopify's dimension types with their units. Unnamed numbers are length, width,
  * height. Numbers without a unit are centimetres. Returns null when the text is not a size; never throws.
  */

@@ -15,7 +15,7 @@ export interface PackedProducts {
 
 /**
  * Returns order lines as the carrier's products: per-piece grams, size and discounted price, quantity, and the product code
- * on an exact name match (domain 1, carrier 2.4). A line without weight takes the shop's default and is listed in
+ * on an exact name match (domain 1.8, carrier 2.4). A line without weight takes the shop's default and is listed in
  * `withDefaultWeight`; one without a size takes the shop's default size, if set.
  *
  * @param knownCodes the carrier's product codes by exact product name (carrier 4.8)

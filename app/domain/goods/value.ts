@@ -3,13 +3,13 @@ import { RETURN_FEE_TAGS } from "~/domain/parcel/tags";
 import type { ShopSettings } from "~/domain/settings/settings";
 import type { GoodsLine } from "./line";
 
-/** A parcel whose value is strictly above this is insured and tag 2 is proposed, whole VND (carrier 2.5, 8). */
+/** A parcel whose value is strictly above this is insured and tag 2 is proposed, whole VND (carrier 2.5, 8.5). */
 export const INSURANCE_THRESHOLD_VND: Record<ShopSettings["shopKind"], number> = { b2c: 3_000_000, c2c: 1_000_000 };
 
-/** The most that the carrier pays for a lost parcel with proof of its value (carrier 2.5, 8). */
+/** The most that the carrier pays for a lost parcel with proof of its value (carrier 2.5, 8.3). */
 export const MAXIMUM_COVER_VND = 20_000_000;
 
-/** Without proof of value the carrier pays at most this many times the shipping fee (carrier 8). */
+/** Without proof of value the carrier pays at most this many times the shipping fee (carrier 8.4). */
 const COVER_WITHOUT_PROOF_FEES = 4;
 
 /** More than any goods cost, and small enough that sums stay exact. */
@@ -25,7 +25,7 @@ export interface DeclaredValue {
 
 /**
  * Returns the declared value of the pieces in a parcel: after discounts; before them when they reduce it to 0; else the
- * shop's minimum. Always above 0, as the carrier requires (domain 1, field notes 12).
+ * shop's minimum. Always above 0, as the carrier requires (domain 1.7, field notes 12.6).
  */
 export function declaredValue(lines: readonly PricedLine[], minimumVnd: number): DeclaredValue {
   const discounted = sumOf(lines, (line) => line.discountedPriceVnd);
@@ -52,7 +52,7 @@ export interface Cover {
   withoutProofVnd: number | null;
 }
 
-/** Returns what the carrier pays for a lost parcel; null for one that is not insured, which shows no cover (domain 1). */
+/** Returns what the carrier pays for a lost parcel; null for one that is not insured, which shows no cover (domain 1.7). */
 export function coverOf(valueVnd: number, shopKind: ShopSettings["shopKind"], feeVnd: number | null): Cover | null {
   if (!isInsured(valueVnd, shopKind)) return null;
   return {

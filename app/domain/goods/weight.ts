@@ -4,10 +4,14 @@ import { TAG } from "~/domain/parcel/tags";
 import type { ShopSettings } from "~/domain/settings/settings";
 import type { GoodsLine } from "./line";
 
-/** About the most that the normal service carries (field notes 3); above it the parcel shows a warning and the carrier decides. */
+/**
+ * About the most that the normal service carries (field notes 3); above it the parcel shows a warning and the carrier decides.
+ */
 const WEIGHT_LIMIT_GRAMS = 20_000;
 
-/** Returns a warning for a parcel too heavy for the normal service. The limit of the service for heavy goods is not documented. */
+/**
+ * Returns a warning for a parcel too heavy for the normal service. The limit of the service for heavy goods is not documented.
+ */
 export function weightLimitProblems(totalWeightGrams: number, tags: readonly number[]): Problem[] {
   if (totalWeightGrams <= WEIGHT_LIMIT_GRAMS || tags.includes(TAG.heavyGoods)) return [];
   const params = { weight: totalWeightGrams, weightLimit: WEIGHT_LIMIT_GRAMS };
@@ -26,7 +30,7 @@ const GRAMS_PER: Record<WeightUnit, number> = {
 
 /**
  * Returns the weight of one piece in whole grams, rounded up, as a parcel that weighs more than declared is charged more
- * (domain 1). Null for a weight that is missing, not positive or not a number.
+ * (domain 1.8). Null for a weight that is missing, not positive or not a number.
  */
 export function gramsOf(weight: number | null, unit: WeightUnit): number | null {
   if (weight === null || !Number.isFinite(weight) || weight <= 0) return null;

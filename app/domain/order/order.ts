@@ -34,7 +34,7 @@ export interface OrderFacts {
   salesChannel: string | null;
   /** Null when the order has no shipping address. */
   destination: Destination | null;
-  /** Pending or past payments, for the COD rule (domain 2). */
+  /** Pending or past payments, for the COD rule (domain 2.1). */
   transactions: PaymentFacts[];
   gatewayNames: string[];
   fulfillmentOrders: FulfillmentOrderFacts[];
@@ -101,7 +101,7 @@ export interface FulfillmentFacts {
   trackingNumbers: string[];
 }
 
-/** The delivery address as the buyer typed it at Shopify: free text in every field (domain 3). */
+/** The delivery address as the buyer typed it at Shopify: free text in every field (domain 3.1). */
 export interface AddressText {
   address1: string;
   address2: string;

@@ -18,7 +18,7 @@ const TWO_IN_ONE_RUN = /^(0\d{9}|02\d{9})(0\d{9}|02\d{9})$/;
 
 /**
  * Reads a phone number as buyers type it: with +84, 84 or 0084 in front, spaces, dots, brackets, words around it, an extension
- * after it, or two numbers in one field (domain 1). A letter among the digits makes it invalid: no guessing.
+ * after it, or two numbers in one field (domain 1.4). A letter among the digits makes it invalid: no guessing.
  */
 export function readPhone(text: string | null | undefined): PhoneReading {
   // Full-width digits become ASCII; direction marks, which come with a number copied from a contact list, are removed.

@@ -7,7 +7,7 @@ export interface ShippingContext {
 }
 
 /**
- * Returns why a fulfillment order is not offered for booking; null when it is (domain 1). Permanent reasons come before
+ * Returns why a fulfillment order is not offered for booking; null when it is (domain 1.1). Permanent reasons come before
  * temporary ones: a cancelled order on hold is "cancelled".
  */
 export function blockReason(
@@ -25,7 +25,7 @@ export function blockReason(
 
 /**
  * Returns why goods must not be sent although they have a parcel: the order became blocked while the parcel was with the
- * carrier, or a test order is about to go to a production account (domain 1). Null: they may be sent.
+ * carrier, or a test order is about to go to a production account (domain 1.1). Null: they may be sent.
  *
  * @param block as the order was last read
  */

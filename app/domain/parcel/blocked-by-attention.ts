@@ -1,7 +1,7 @@
 /**
  * Attentions in which staff decide whether the goods may go out at all: the carrier has another parcel under the
  * reference, the order was deleted or cancelled, or another parcel for it is already on its way. Until then the parcel is
- * not sent, whoever asks (domain 4, *Adopting*).
+ * not sent, whoever asks (domain 4.10).
  */
 const BLOCKING_ATTENTIONS: ReadonlySet<string> = new Set([
   "adoption_mismatch",

@@ -2,7 +2,7 @@ import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import type { ParcelRequest } from "./request";
 import { TAG } from "./tags";
 
-/** What the draft depends on in the carrier's deployment; the dialect holds the values (domain 1). */
+/** What the draft depends on in the carrier's deployment; the dialect holds the values (domain 1.11). */
 export interface CarrierRules {
   /** An address without district: a question for staff, or sent without one. */
   missingDistrict: "review" | "leave_out";
@@ -18,7 +18,7 @@ export const CONTRACT_RULES: CarrierRules = {
   fastService: { tags: [], solutionIds: [] },
 };
 
-/** Returns the district that a two-level address lies in, or null when its ward lies in several (domain 1). */
+/** Returns the district that a two-level address lies in, or null when its ward lies in several (domain 1.5). */
 export type DeriveDistrict = (address: ResolvedAddress) => string | null;
 
 /** Returns whether a parcel uses a fast service (carrier 2.3). */

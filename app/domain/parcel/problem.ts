@@ -133,7 +133,7 @@ export type ProblemCode =
   | "unsent_conflict"
   | "unsent_invalid";
 
-/** Why a fulfillment order is blocked (domain 1). Keys `block.<reason>` of the catalogues. */
+/** Why a fulfillment order is blocked (domain 1.1). Keys `block.<reason>` of the catalogues. */
 export type BlockReason =
   | "test_order"
   | "cancelled"

@@ -3,7 +3,7 @@
  * (carrier 2.3, 2.4); field names, dialects and units of the wire do not appear here.
  */
 export interface ParcelRequest {
-  /** Our carrier reference, `<shop key>-<order number>-<n>`: stored before the first call, never reused (domain 1). */
+  /** Our carrier reference, `<shop key>-<order number>-<n>`: stored before the first call, never reused (domain 1.2). */
   partnerId: string;
   pickup: PickupPoint;
   recipient: Recipient;
@@ -24,7 +24,7 @@ export interface ParcelRequest {
   /** Collected for the shop when the delivery fails; only with tag 19, 1 … 20,000,000 VND (carrier 2.5). */
   notDeliveredFeeVnd?: number;
   transport?: Transport;
-  /** Set by staff only; must not contradict `transport` (domain 1). */
+  /** Set by staff only; must not contradict `transport` (domain 1.10). */
   actualTransferMethod?: Transport;
   pickOption?: PickOption;
   pickWorkShift?: WorkShift;
@@ -37,7 +37,7 @@ export interface ParcelRequest {
   /** 64-bit ids as digits: they exceed 2^53 (carrier 2.12). */
   solutionIds: string[];
   totalBoxes?: number;
-  /** "Collect money, deliver nothing": from the parcel form only, never by rule or default (domain 1). */
+  /** "Collect money, deliver nothing": from the parcel form only, never by rule or default (domain 1.10). */
   collectOnly?: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface PickupPoint extends PlaceNames {
   email?: string;
   /** The short address line: house number and street. */
   address: string;
-  /** The carrier's id of a registered pickup; sent with the full address (domain 1). */
+  /** The carrier's id of a registered pickup; sent with the full address (domain 1.3). */
   pickAddressId?: string;
 }
 

@@ -12,7 +12,7 @@ interface TagRow {
   exclusive?: true;
   /** The buyer may keep part of the parcel, and the rest comes back (carrier 2.5). */
   partial?: true;
-  /** Pieces may be refused or come back, so the carrier needs the price of each (domain 1). */
+  /** Pieces may be refused or come back, so the carrier needs the price of each (domain 1.8). */
   itemPrices?: true;
   /** The carrier charges a return fee for the rest (carrier 2.5). */
   returnFee?: true;
@@ -23,7 +23,7 @@ interface TagRow {
 const EVERYWHERE: readonly TagForm[] = ["parcel", "rule", "shop"];
 
 /**
- * The carrier's tags, in the order the forms show them. A number without a row passes through (carrier 2.5, domain 1). To
+ * The carrier's tags, in the order the forms show them. A number without a row passes through (carrier 2.5, domain 1.9). To
  * add a tag, add a row here and its texts in two languages.
  */
 export const TAGS = {
@@ -88,7 +88,7 @@ export function tagsOffered(form: TagForm, livePlantsTag: number): number[] {
   return mergeTags(here.map(({ code }) => (code === TAG.livePlants ? livePlantsTag : code)));
 }
 
-/** `not_delivered_fee`, whole VND (carrier 2.5, 8). */
+/** `not_delivered_fee`, whole VND (carrier 2.5, 8.2). */
 export const NOT_DELIVERED_FEE_VND = { minimum: 1, maximum: 20_000_000 };
 
 export interface TagChoice {
@@ -98,7 +98,7 @@ export interface TagChoice {
 }
 
 /**
- * Returns the problems of a choice of tags (domain 1). `livePlantsTag` is the dialect's number of that tag.
+ * Returns the problems of a choice of tags (domain 1.9). `livePlantsTag` is the dialect's number of that tag.
  */
 export function tagProblems(choice: TagChoice, livePlantsTag: number): Problem[] {
   const problems: Problem[] = [];

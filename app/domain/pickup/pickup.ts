@@ -3,7 +3,7 @@ import type { CarrierRules } from "~/domain/parcel/carrier-rules";
 import type { Problem, WithProblems } from "~/domain/parcel/problem";
 import type { PickupPoint, ReturnPoint } from "~/domain/parcel/request";
 
-/** A pickup registered at the carrier, as staff confirmed it (domain 1). Unknown parts are null. */
+/** A pickup registered at the carrier, as staff confirmed it (domain 1.3). Unknown parts are null. */
 export interface PickupChoice {
   pickAddressId: string;
   name: string;

@@ -31,9 +31,9 @@ export interface ProposalLocation extends AddressText {
 }
 
 /**
- * Returns proposed parts of a pickup, from the carrier's free-text line and the Shopify locations (domain 1). The line cannot be
- * trusted to split at its commas (field notes 8): `resolve` reads it, and parts it leaves open stay empty unless the shop's only
- * location fills them.
+ * Returns proposed parts of a pickup, from the carrier's free-text line and the Shopify locations (domain 1.3). The line cannot
+ * be trusted to split at its commas (field notes 8): `resolve` reads it, and parts it leaves open stay empty unless the shop's
+ * only location fills them.
  */
 export function proposePickup(
   carrierLine: string,
@@ -79,8 +79,8 @@ function fieldsOf(known: Partial<ResolvedAddress>, carrierLine: string): PickupF
 }
 
 /**
- * Returns a proposed pickup for each Shopify location, as location id → pickup id: the only one in the same ward, else the only one
- * in the same province. A location that is not in the map keeps the default pickup.
+ * Returns a proposed pickup for each Shopify location, as location id → pickup id: the only one in the same ward, else the only
+ * one in the same province. A location that is not in the map keeps the default pickup.
  */
 export function proposeLocations(
   pickups: readonly { id: string; ward: string; province: string }[],

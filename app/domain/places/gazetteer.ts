@@ -67,7 +67,7 @@ export function bareName({ name, title }: Unit): string {
 
 /**
  * Returns the one old district that all parts of a new ward came from, which the carrier's older interface needs with a
- * two-level address (domain 1). Null when the parts came from several, or the address is not in the gazetteer.
+ * two-level address (domain 1.5). Null when the parts came from several, or the address is not in the gazetteer.
  */
 export function deriveDistrict(gazetteer: Gazetteer, address: ResolvedAddress): string | null {
   const [only, ...others] = oldDistrictsOf(gazetteer, address);

@@ -18,7 +18,7 @@ export interface Place {
   aliases?: readonly string[];
   /** The district of an old ward. */
   district?: string;
-  /** The old districts that a new ward lies in; for nine out of ten wards there is only one (domain 1). */
+  /** The old districts that a new ward lies in; for nine out of ten wards there is only one (domain 1.5). */
   formerDistricts?: readonly string[];
 }
 

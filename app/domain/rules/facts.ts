@@ -12,7 +12,7 @@ type FactRow = { inCart: boolean } & (
 );
 
 /**
- * What a rule may ask about a parcel (domain 5), in the order of the editor's list. Everything that differs between facts is
+ * What a rule may ask about a parcel (domain 5.1), in the order of the editor's list. Everything that differs between facts is
  * defined here, except their names: texts `rules:fact` and `rules:says`. `inCart`: known before there is an order.
  */
 export const FACTS = {
@@ -22,7 +22,7 @@ export const FACTS = {
   orderTag: { kind: "words", inCart: false, wordsIn: { of: "order", key: "tags" } },
   /** The official names of the address's provinces, in both systems (`provincesOf`). */
   province: { kind: "province", inCart: true },
-  /** `unpaid`: not paid, and not known to be paid at the door (domain 2). */
+  /** `unpaid`: not paid, and not known to be paid at the door (domain 2.1). */
   payment: { kind: "choice", inCart: false, choices: ["cod", "prepaid", "unpaid"] },
   /**
    * The value of the goods, whole VND: after discounts; before them if they took everything; the shop's minimum for goods that
@@ -62,7 +62,7 @@ type FactValue<Row extends FactRow> = Row extends { choices: readonly (infer Cho
       ? readonly string[]
       : string;
 
-/** The facts of a parcel. Null: not known here, so that no condition on it holds (domain 5). */
+/** The facts of a parcel. Null: not known here, so that no condition on it holds (domain 5.1). */
 export type RuleFacts = { [Fact in ConditionFact]: FactValue<Facts[Fact]> | null };
 
 export type RulePayment = NonNullable<RuleFacts["payment"]>;

@@ -37,7 +37,7 @@ export interface RuleEffects {
 
 export type RuledPart = Exclude<keyof RuleEffects, "setBy" | "holds">;
 
-/** Parts with a single value: the first rule that sets one wins (domain 5). */
+/** Parts with a single value: the first rule that sets one wins (domain 5.2). */
 const SINGLE = [
   "notDeliveredFeeVnd",
   "transport",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND } from "~/domain/parcel/tags";
 import { FACTS, type FactOfKind, factsOfKind } from "./facts";
 
-/** More rules than a shop can oversee; evaluating them still takes microseconds (domain 5). */
+/** More rules than a shop can oversee; evaluating them still takes microseconds (domain 5.1). */
 export const MAX_RULES = 100;
 
 /** Amounts and weights are stored in 32 bits. */
@@ -39,8 +39,8 @@ const conditionSchema = z.discriminatedUnion("fact", [
 export type Condition = z.infer<typeof conditionSchema>;
 
 /**
- * What a rule sets (domain 5). "Collect money, deliver nothing" is deliberately not included: staff decide that for a single
- * parcel (domain 1).
+ * What a rule sets (domain 5.1). "Collect money, deliver nothing" is deliberately not included: staff decide that for a single
+ * parcel (domain 1.10).
  */
 const actionsSchema = z
   .object({

@@ -20,12 +20,15 @@ const sizeMetafieldSchema = z.object({
   key: z.string().regex(/^[A-Za-z0-9_-]{2,64}$/),
 });
 
-/** Everything a merchant can set for the whole shop, with the default in one place (domain 1, 2, 4, 5). */
+/**
+ * Everything a merchant can set for the whole shop, with the default in one place (domain 1.3 – 1.10, 2.1 – 2.6, 4.3, 4.7,
+ * 5.4).
+ */
 export const shopSettingsSchema = z.object({
   version: z.literal(1).default(1),
   /** Sets the insurance threshold: 3,000,000 VND (b2c) or 1,000,000 VND (c2c), carrier 2.5. */
   shopKind: z.enum(["b2c", "c2c"]).default("b2c"),
-  /** Gateway names that mean cash on delivery, confirmed by the merchant; null until confirmed (domain 2). */
+  /** Gateway names that mean cash on delivery, confirmed by the merchant; null until confirmed (domain 2.1). */
   codGateways: z.array(z.string().max(255)).max(100).nullable().default(null),
   /** How the amount due is divided over several parcels of an order. */
   codSplit: z.enum(["by_value", "first", "by_hand"]).default("by_value"),
@@ -69,13 +72,13 @@ export const shopSettingsSchema = z.object({
   cancelWithShopify: z.boolean().default(true),
   labelSize: z.enum(["A5", "A6"]).default("A6"),
   labelOrientation: z.enum(["portrait", "landscape"]).default("portrait"),
-  /** Treat an address without a district, whose ward has its title, as two-level (domain 3). */
+  /** Treat an address without a district, whose ward has its title, as two-level (domain 3.2). */
   assumeTwoLevel: z.boolean().default(true),
   /** Days after its last event when an ended order's buyer is erased; null: the operator's limit. */
   retentionDays: z.number().int().min(SHORTEST_RETENTION_DAYS).max(LONGEST_RETENTION_DAYS).nullable().default(null),
-  /** What buyers are offered at checkout (domain 6). */
+  /** What buyers are offered at checkout (domain 6.1, 6.2, 6.4). */
   checkout: checkoutSettingsSchema.prefault({}),
-  /** The merchant's rules in order; they override these settings, and the parcel form overrides them (domain 5). */
+  /** The merchant's rules in order; they override these settings, and the parcel form overrides them (domain 5.2). */
   rules: rulesSchema.default([]),
 });
 

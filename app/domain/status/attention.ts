@@ -2,7 +2,7 @@ import type { AcceptedEvent } from "./carrier-event";
 import { isReturnDelay, REASON, STATUS } from "./codes";
 
 /**
- * Why staff must look at a parcel, according to the carrier's messages (domain 4). Keys `attention.<reason>` of the catalogues.
+ * Why staff must look at a parcel, according to the carrier's messages (domain 4.2). Keys `attention.<reason>` of the catalogues.
  */
 export type StatusAttention =
   | "pickup_failed"
@@ -37,7 +37,7 @@ const STATUS_ATTENTION: ReadonlySet<string> = new Set<StatusAttention>([
   "compensation",
 ]);
 
-/** For a parcel that was ended, by the carrier or by staff, but still moves (domain 4). */
+/** For a parcel that was ended, by the carrier or by staff, but still moves (domain 4.8). */
 export const MOVED_AFTER_END_ATTENTIONS: ReadonlySet<string> = new Set<StatusAttention>([
   "moved_after_cancel",
   "moved_after_giving_up",
@@ -80,7 +80,7 @@ const TAKEN: readonly number[] = [
   STATUS.returnReconciled,
 ];
 
-/** Returns the attention for a parcel that staff gave up and that the carrier moves (domain 4, "ship again"); null: none. */
+/** Returns the attention for a parcel that staff gave up and that the carrier moves (domain 4.8); null: none. */
 export function attentionOfGivenUp(status: number | null): StatusAttention | null {
   return status !== null && TAKEN.includes(status) ? "moved_after_giving_up" : null;
 }

@@ -1,7 +1,7 @@
 import { isOfficialStatus, isShipperReported, type OfficialStatus, STATUS, statusRank } from "./codes";
 
 /**
- * One status message of the carrier, pushed or read (carrier 2.8, 6). A polled record's `modified` is its action
+ * One status message of the carrier, pushed or read (carrier 2.8, 6.3). A polled record's `modified` is its action
  * time.
  */
 export interface CarrierEvent {
@@ -31,7 +31,7 @@ export interface AcceptedEvent {
   partialReturn: boolean | null;
 }
 
-/** How far ahead of our clock the carrier's may be (domain 4). */
+/** How far ahead of our clock the carrier's may be (domain 4.4). */
 const FUTURE_TOLERANCE_MS = 10 * 60 * 1000;
 
 /** Returns why an event is kept in the history without driving state; null when it drives state. */
@@ -56,7 +56,7 @@ export function dedupeKey({ code, actionTime, reasonCode, partialReturn, doubt }
 }
 
 /**
- * Returns the official events in the order they happened, whatever the order and number in which they arrived (domain 4): by
+ * Returns the official events in the order they happened, whatever the order and number in which they arrived (domain 4.4): by
  * time, then by rank. A time in the future is clamped to receipt + 10 minutes.
  */
 export function acceptedEvents(events: readonly CarrierEvent[]): AcceptedEvent[] {

@@ -9,7 +9,7 @@ export interface CodOutcome {
 }
 
 /**
- * Returns what a journey says about the COD (domain 2). It is collected in full only if the parcel was delivered in full beyond
+ * Returns what a journey says about the COD (domain 2.4). It is collected in full only if the parcel was delivered in full beyond
  * doubt; any other delivery waits for the amount that staff enter. Never more than the COD.
  */
 export function codOutcome(journey: Journey, context: StatusContext): CodOutcome {

@@ -21,7 +21,7 @@ export const STATUS = {
 export type OfficialStatus = (typeof STATUS)[keyof typeof STATUS];
 
 /**
- * In order of progress: of two events with the same time the later one in this list counts (domain 4). Delivery comes before
+ * In order of progress: of two events with the same time the later one in this list counts (domain 4.4). Delivery comes before
  * reconciliation, a return after both (of a partial delivery), an end after everything.
  */
 const BY_PROGRESS: readonly OfficialStatus[] = [
@@ -66,7 +66,7 @@ export function isShipperReported(code: number): boolean {
   return SHIPPER_REPORTED.includes(code);
 }
 
-/** The carrier has the goods, or had them: from here on a fulfillment exists, even if earlier messages were lost (domain 4). */
+/** The carrier has the goods, or had them: from here on a fulfillment exists, even if earlier messages were lost (domain 4.3). */
 const IN_CARRIERS_HANDS: readonly OfficialStatus[] = [3, 4, 5, 6, 9, 10, 11, 13, 20, 21];
 
 /** Returns whether the carrier has the goods at this status, or had them. */
@@ -89,14 +89,14 @@ interface Implied {
   always?: readonly number[];
   /** If a part may have been delivered: delivery and COD then continue beside the return. */
   withPart?: readonly number[];
-  /** If no delivery is known: what was settled may then be the return itself, or its fee (domain 2). */
+  /** If no delivery is known: what was settled may then be the return itself, or its fee (domain 2.4). */
   undelivered?: readonly number[];
 }
 
 const BACK: readonly number[] = [STATUS.returned, STATUS.returnReconciled];
 const SOLD: readonly number[] = [STATUS.delivered, STATUS.reconciled];
 
-/** For a status that the carrier shows, the read-back statuses that must have happened before it, or may have (domain 4). */
+/** For a status that the carrier shows, the read-back statuses that must have happened before it, or may have (domain 4.5). */
 const IMPLIED: Readonly<Record<number, Implied>> = {
   [STATUS.reconciled]: { always: [STATUS.delivered], withPart: BACK, undelivered: BACK },
   [STATUS.returning]: { withPart: SOLD },
@@ -127,14 +127,14 @@ export function isReturn(code: number): boolean {
   return code === STATUS.returning || BACK.includes(code);
 }
 
-/** Reason codes that the app acts on: a namespace of their own, apart from statuses (carrier 6). They arrive as text. */
+/** Reason codes that the app acts on: a namespace of their own, apart from statuses (carrier 6.7). They arrive as text. */
 export const REASON = {
   packageNotFound: "129",
   recipientAddressWrong: "125",
   recipientPhoneWrong: "1200",
 } as const;
 
-/** The courier was at the door, or spoke with the buyer: an attempt, not a delay by the carrier (domain 4). */
+/** The courier was at the door, or spoke with the buyer: an attempt, not a delay by the carrier (domain 4.2). */
 const ATTEMPT_REASONS: readonly string[] = ["121", "122", "123", "124"];
 
 /** Returns whether a reason code means a delivery attempt. */

@@ -1,6 +1,6 @@
 import type { ReturnState } from "~/domain/parcel/state";
 
-/** Facts from the booking and from staff that decide what a status means (domain 2, 4). */
+/** Facts from the booking and from staff that decide what a status means (domain 2.4, 2.5, 4.1). */
 export interface StatusContext {
   codVnd: number;
   tags: readonly number[];

@@ -29,7 +29,7 @@ export function changedFigures(pushed: ParcelFigures, known: ParcelFigures): Par
 
 /**
  * Returns whether a push is newer than what is known: the carrier's record, or an earlier push. Without a readable time it does
- * not count as newer (domain 4).
+ * not count as newer (domain 4.4).
  */
 export function isNewer(at: Date | null, ...known: readonly (string | null | undefined)[]): at is Date {
   return at !== null && known.every((time) => !time || at.getTime() > new Date(time).getTime());

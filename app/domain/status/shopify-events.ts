@@ -13,7 +13,7 @@ type FulfillmentEventStatus =
 
 /**
  * The text that the buyer reads beside the event: keys `step.<message>` of the catalogues. The carrier's own texts stay inside
- * the app (domain 4).
+ * the app (domain 4.3).
  */
 export type StepMessage =
   | "confirmed"
@@ -40,7 +40,7 @@ export interface EventStep {
 }
 
 /**
- * Returns the fulfillment events of a history, oldest first, by the table of domain 4. An event that happens only once has a
+ * Returns the fulfillment events of a history, oldest first, by the table of domain 4.2. An event that happens only once has a
  * fixed key; one that may repeat has its time in the key, so that a late message does not change the other keys.
  */
 export function eventSteps(history: readonly AcceptedEvent[]): EventStep[] {
@@ -102,7 +102,7 @@ function stepOf(event: AcceptedEvent, { seen, goingBack }: Before): EventStep | 
     case STATUS.delivered:
       return once(event, "DELIVERED", event.partialReturn ? "delivered_partly" : "delivered");
     case STATUS.reconciled:
-      // After a return, status 6 settles that return (domain 2); otherwise the message of the delivery itself was lost.
+      // After a return, status 6 settles that return (domain 2.4); otherwise the message of the delivery itself was lost.
       if (goingBack && !event.partialReturn) return null;
       return once(event, "DELIVERED", event.partialReturn ? "delivered_partly" : "delivered");
     case STATUS.returning:

@@ -24,7 +24,7 @@ export interface PlanFacts {
 }
 
 /**
- * Returns what Shopify should show for a parcel, from all the carrier's messages (domain 4). It depends on the set of messages,
+ * Returns what Shopify should show for a parcel, from all the carrier's messages (domain 4.3). It depends on the set of messages,
  * not on their arrival; steps are in order of time. Shopify cannot take a step back, so `stepsToTake` leaves out late steps
  * that would be older than what was posted.
  */
@@ -81,7 +81,7 @@ export function isHeldPayment({ kind, state }: { kind: string; state: string }):
 
 /**
  * Returns the planned steps still to be taken, and those that came too late: an event older than the newest one posted would
- * show the buyer an older state after a newer one (domain 4). `taken` holds what was sent or confirmed.
+ * show the buyer an older state after a newer one (domain 4.3). `taken` holds what was sent or confirmed.
  */
 export function stepsToTake(planned: readonly Step[], taken: readonly TakenStep[]): { todo: Step[]; tooLate: Step[] } {
   const keys = new Set(taken.map(({ key }) => key));

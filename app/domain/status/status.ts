@@ -22,7 +22,7 @@ export interface ParcelStatusFacts extends Tracks {
 }
 
 /**
- * Returns what the carrier's messages say together (domain 4). The same messages in any order and number give the same facts.
+ * Returns what the carrier's messages say together (domain 4.4). The same messages in any order and number give the same facts.
  */
 export function statusFacts(events: readonly CarrierEvent[], context: StatusContext): ParcelStatusFacts {
   const driving = events.filter((event) => historyOnlyReason(event) === null);

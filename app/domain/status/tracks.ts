@@ -7,7 +7,7 @@ import type { Journey, StatusContext } from "./journey";
 
 /**
  * Delivery, money and return are tracked side by side: a return after a partial delivery undoes neither of the others
- * (domain 4).
+ * (domain 4.1).
  */
 export interface Tracks {
   pickedUpAt: Date | null;
@@ -84,7 +84,7 @@ function delivered(journey: Journey, { at, partialReturn }: AcceptedEvent): Jour
   };
 }
 
-/** After a return, status 6 settles the return itself or its fee, after a loss the compensation; never the goods (domain 2). */
+/** After a return, status 6 settles the return itself or its fee, after a loss the compensation; never the goods (domain 2.4). */
 function reconciled(journey: Journey, { at, partialReturn }: AcceptedEvent): Journey {
   const part = journey.part || partialReturn === true;
   if ((journey.money === "came_back" || journey.money === "lost") && !part) return journey;
@@ -114,7 +114,7 @@ function goingBack(journey: Journey, event: AcceptedEvent, { tags }: StatusConte
 
 const RETURN_PROGRESS: readonly ReturnState[] = ["none", "returning", "returned", "settled"];
 
-/** Status 11 closes the return and nothing reopens it (domain 4). */
+/** Status 11 closes the return and nothing reopens it (domain 4.2). */
 function furtherReturn(before: ReturnState, { status }: AcceptedEvent): ReturnState {
   const now = status === STATUS.returning ? "returning" : status === STATUS.returned ? "returned" : "settled";
   return RETURN_PROGRESS.indexOf(now) > RETURN_PROGRESS.indexOf(before) ? now : before;

@@ -98,7 +98,7 @@ async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): 
     // A failure here is shown on the pickup page, where the list is fetched again.
     await refreshPickups(deps, shopId);
     await requeueQueuedParcels(deps, shopId);
-    // Which orders may be shipped depends on the environment: test orders go to staging only (domain 1).
+    // Which orders may be shipped depends on the environment: test orders go to staging only (domain 1.12).
     await deps.queue.enqueue(
       deps.database,
       "backfill-orders",

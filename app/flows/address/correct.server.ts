@@ -25,7 +25,7 @@ export type CorrectOutcome =
 
 /**
  * Stores the address that staff chose for a parcel, with who chose it and when, remembers it for the buyer's next order with
- * the same text, and redrafts every parcel it concerns (domain 3). An address sent as written is not checked against the lists.
+ * the same text, and redrafts every parcel it concerns (domain 3.3). An address sent as written is not checked against the lists.
  */
 export async function correctAddress(
   deps: Deps,

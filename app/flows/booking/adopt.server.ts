@@ -12,7 +12,7 @@ import { updateShipment } from "~/store/shipments.server";
 import { type AcceptedOrder, lockOpenParcel, recordAccepted } from "./record.server";
 
 /**
- * Looks a parcel up by our reference and adopts it when it is ours (domain 4, *Adopting*); when anything differs from what we
+ * Looks a parcel up by our reference and adopts it when it is ours (domain 4.9); when anything differs from what we
  * sent, a mismatch is recorded instead. `named` is the reference that a duplicate answer named, null for a plain look-up.
  * Throws CarrierError when the carrier gives no clear answer: the parcel stays unknown.
  */

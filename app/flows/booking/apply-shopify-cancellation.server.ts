@@ -9,7 +9,7 @@ import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /**
  * Cancels at the carrier the parcels whose order or fulfillment was cancelled in Shopify, while the carrier still allows it
- * (status 1, 2, 12) and the shop's settings want it; a parcel already on its way gets an attention instead (domain 4).
+ * (status 1, 2, 12) and the shop's settings want it; a parcel already on its way gets an attention instead (domain 4.7).
  */
 export async function applyShopifyCancellation(
   deps: Deps,

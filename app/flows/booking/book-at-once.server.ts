@@ -13,7 +13,7 @@ import { claimBookingAtOnce, isHandledByStaff } from "~/store/rules.server";
 import { updateShipment } from "~/store/shipments.server";
 
 /**
- * Queues a parcel that became ready without staff, when a rule says so and nothing about it needs attention (domain 5). Runs in
+ * Queues a parcel that became ready without staff, when a rule says so and nothing about it needs attention (domain 5.1). Runs in
  * the transaction that holds its order, so that the parcel, its history and the job commit together. Happens once for each
  * fulfillment order, whatever becomes of the parcel; never before the set-up is finished, for goods that staff have handled, or
  * for goods that may be in another parcel already. Returns whether the parcel was queued.

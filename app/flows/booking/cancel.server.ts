@@ -42,7 +42,7 @@ export type CancelParcelOutcome =
 
 /**
  * Cancels a parcel at the carrier (carrier 4.5). A success only means that the carrier took the request: the parcel is cancelled
- * when its status is −1 (domain 4). A refusal is shown with the carrier's own text, never swallowed.
+ * when its status is −1 (domain 4.7). A refusal is shown with the carrier's own text, never swallowed.
  */
 export async function cancelParcel(deps: Deps, shopId: string, shipmentId: string): Promise<CancelParcelOutcome> {
   const outcome = await deps.locks.exclusively(`shipment:${shipmentId}`, () => cancelHeld(deps, shopId, shipmentId));
@@ -126,8 +126,8 @@ async function recordAnswer(
 }
 
 /**
- * Gives up a parcel whose cancel the carrier refused, when staff confirm it (a failed pickup, domain 4): its reference ends, and
- * the goods may go out again under a new one. Returns false unless the parcel failed its pickup and the cancel was refused.
+ * Gives up a parcel whose cancel the carrier refused, when staff confirm it (a failed pickup, domain 4.8): its reference ends,
+ * and the goods may go out again under a new one. Returns false unless the parcel failed its pickup and the cancel was refused.
  */
 export async function confirmRefusedCancel(
   deps: Deps,

@@ -13,7 +13,7 @@ import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } 
 
 /**
  * Compares an order as it is now with what its parcels were booked with, and stores the differences on each parcel, inside the
- * transaction that read the change (domain 2, users 3.5). They are removed when the order agrees again, and when the parcel can
+ * transaction that read the change (domain 2.3, users 3.5). They are removed when the order agrees again, and when the parcel can
  * no longer be changed.
  */
 export async function updateDifferences(deps: Deps, sql: Sql, shopId: string, order: OrderFacts): Promise<void> {

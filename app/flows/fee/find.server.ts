@@ -33,7 +33,7 @@ interface Asked {
 type RecordStep = (step: Omit<TriedSource, "ms">) => void;
 
 /**
- * Returns the carrier's fee for one transport from the first source that knows it (domain 6): fresh cache, the carrier within
+ * Returns the carrier's fee for one transport from the first source that knows it (domain 6.2): fresh cache, the carrier within
  * the deadline, learned tariff, the shop's own table. Each step is recorded in the trace. The carrier's answer is learned
  * whenever it comes. A fresh answer is returned without a promise: most are fresh, and awaiting would cost more than the rest.
  */

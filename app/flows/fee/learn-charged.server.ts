@@ -5,7 +5,7 @@ import { questionOfParcel } from "./ask.server";
 
 /**
  * Adds the charged fee of a booked parcel to the tariff. Skips parcels without a fee, and those with solutions, whose cost is in
- * the charged fee but never in a quote (domain 6). A booking does not list surcharges: they count as shipping.
+ * the charged fee but never in a quote (domain 6.1). A booking does not list surcharges: they count as shipping.
  */
 export function learnChargedFee(
   { quotes, quoteLog, now }: Pick<Deps, "quotes" | "quoteLog" | "now">,

@@ -17,7 +17,7 @@ import type { QuoteDeps } from "./quote-deps";
 const ANSWER_MS = 15;
 
 /**
- * Answers one rate request (domain 6): finds the fees of both transports at once, each from the first of fresh cache, carrier,
+ * Answers one rate request (domain 6.2): finds the fees of both transports at once, each from the first of fresh cache, carrier,
  * learned tariff and the shop's own table that knows one, and then applies the price rules. Never waits past the deadline or
  * for the database, and returns without a promise where every fee is fresh. `startedAt`: when the request came in, in the time
  * of `performance.now`.
@@ -84,7 +84,7 @@ function withoutPlan(plan: NothingToQuote | WrongCurrency): Verdict {
     : { outcome: "unanswered", reason: "currency" };
 }
 
-/** Returns an empty answer only when no transport is served; an unknown fee is an error (domain 6). */
+/** Returns an empty answer only when no transport is served; an unknown fee is an error (domain 6.3). */
 function verdict(transports: readonly TransportTrace[], rates: readonly ShippingRate[]): Verdict {
   if (rates.length > 0) return { outcome: "rates", reason: null };
   const refused = transports.every(({ answer }) => answer?.outcome === "not_served");
@@ -146,7 +146,7 @@ function price(deps: QuoteDeps, shop: QuoteShopRow, plan: QuotePlan, found: Tran
   found.days = daysOf(deps, shop, plan, found.transport);
 }
 
-/** Returns the days that the shop's own parcels took, else those of its table; never a guess (domain 6). */
+/** Returns the days that the shop's own parcels took, else those of its table; never a guess (domain 6.5). */
 function daysOf(
   { quotes }: QuoteDeps,
   shop: QuoteShopRow,

@@ -7,7 +7,7 @@ export interface SetupView {
   next: SetupStep | null;
   onboarded: boolean;
   currency: string;
-  /** Only shops that sell in VND can ship (domain 2). */
+  /** Only shops that sell in VND can ship (domain 2.1). */
   currencyFits: boolean;
 }
 

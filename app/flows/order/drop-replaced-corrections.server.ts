@@ -16,7 +16,7 @@ const CORRECTS: Record<keyof BuyerDetails, keyof ParcelOverrides> = {
 
 /**
  * Drops the corrections of details that the buyer changed since the order was last read, from the parcels still to be sent, so
- * that none goes to where the buyer no longer wants it (domain 3). Records it in the history. Returns the parcels as they are
+ * that none goes to where the buyer no longer wants it (domain 3.3). Records it in the history. Returns the parcels as they are
  * now.
  */
 export async function dropReplacedCorrections(

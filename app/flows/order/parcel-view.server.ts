@@ -74,7 +74,7 @@ export async function viewParcel(
   };
 }
 
-/** Returns whether staff may enter the collected amount, and what that does in Shopify (domain 2). */
+/** Returns whether staff may enter the collected amount, and what that does in Shopify (domain 2.5, 2.6). */
 function enterAmountOf(
   { shop }: ShopContext,
   { codState }: ShipmentRow,

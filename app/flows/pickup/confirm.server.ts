@@ -7,7 +7,7 @@ import type { PickupForm } from "./form";
 
 export type ConfirmOutcome = { outcome: "confirmed" | "not_found" } | { outcome: "invalid"; faults: FieldFaults };
 
-/** Stores what staff confirmed of a pickup (domain 1), redrafts open parcels and requeues those that waited for it. */
+/** Stores what staff confirmed of a pickup (domain 1.3), redrafts open parcels and requeues those that waited for it. */
 export async function confirmPickup(deps: Deps, shopId: string, form: PickupForm): Promise<ConfirmOutcome> {
   const { pickAddressId, ...fields } = form;
   if (!fields.district && deps.config.carrierRules.missingDistrict === "review") {

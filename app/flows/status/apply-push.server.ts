@@ -28,10 +28,10 @@ export type PushOutcome =
 const ASK_AGAIN_SECONDS = 60;
 
 /**
- * Applies one stored push (carrier 6). A push is a hint, because nothing signs it: a final or money status is read back first
- * with the shop's own token, and the carrier's answer counts (perf 4.4). A push that is not confirmed changes nothing, but is
- * recorded in the history, since it was acknowledged (decision 034). Throws when the carrier cannot be asked: the message stays
- * and is tried again.
+ * Applies one stored push (carrier 6.3, 6.6). A push is a hint, because nothing signs it: a final or money status is read back
+ * first with the shop's own token, and the carrier's answer counts (perf 4.4). A push that is not confirmed changes nothing, but
+ * is recorded in the history, since it was acknowledged (decision 034). Throws when the carrier cannot be asked: the message
+ * stays and is tried again.
  */
 export async function applyPush(deps: Deps, message: InboxRow): Promise<PushOutcome> {
   const outcome = await takeIn(deps, message);

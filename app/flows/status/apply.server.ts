@@ -24,7 +24,7 @@ export interface EventOrigin {
 
 /**
  * Adds one carrier event to a parcel's history and brings the parcel in line with it. A repeated event is a no-op; an older one
- * never overwrites a newer state, because the state is always computed from the whole history (domain 4).
+ * never overwrites a newer state, because the state is always computed from the whole history (domain 4.4).
  */
 export async function applyCarrierEvent(
   deps: Deps,

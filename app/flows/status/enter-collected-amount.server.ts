@@ -24,9 +24,9 @@ export type EnterAmountOutcome = {
 };
 
 /**
- * Records the amount that staff say the courier collected for a parcel that was, or may have been, delivered in part (domain 2),
- * in its history with who entered it. The amount counts from then on; Shopify gets exactly this amount, where it accepts one, or
- * nothing (decision 034). It can be changed until Shopify has recorded it.
+ * Records the amount that staff say the courier collected for a parcel that was, or may have been, delivered in part (domain
+ * 2.5), in its history with who entered it. The amount counts from then on; Shopify gets exactly this amount, where it accepts
+ * one, or nothing (decision 034). It can be changed until Shopify has recorded it.
  */
 export async function enterCollectedAmount(
   deps: Deps,

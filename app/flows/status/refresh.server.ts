@@ -88,7 +88,7 @@ export async function readRecord(deps: Deps, shipment: ShipmentRow, purpose: str
   return { outcome: "read", record };
 }
 
-/** Returns a status record as an event, at the time of the carrier's last change (domain 4), or now if the record has none. */
+/** Returns a status record as an event, at the time of the carrier's last change (domain 4.4), or now if the record has none. */
 export function eventOf(deps: Deps, record: StatusRecord, status: number) {
   const receivedAt = deps.now();
   return {

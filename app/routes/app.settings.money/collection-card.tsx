@@ -5,7 +5,7 @@ import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 
-/** How the amount due is divided, who pays the carrier, and which parcels staff must look at first (domain 2, 5). */
+/** How the amount due is divided, who pays the carrier, and which parcels staff must look at first (domain 1.6, 2.2, 5.4). */
 export function CollectionCard({ editor: { draft, set, errorOf } }: { editor: SettingsEditor }) {
   const t = useText();
   return (

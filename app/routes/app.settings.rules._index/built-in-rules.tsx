@@ -6,7 +6,7 @@ import { useText } from "~/components/text";
 import { TAG } from "~/domain/parcel/tags";
 import type { RulesView } from "~/flows/rules/views";
 
-/** The two defaults that apply without a rule, and where they are set (domain 5). */
+/** The two defaults that apply without a rule, and where they are set (domain 5.4). */
 export function BuiltInRules({ view: { builtIn, names } }: { view: RulesView }) {
   const t = useText();
   const format = useFormat();

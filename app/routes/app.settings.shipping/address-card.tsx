@@ -3,7 +3,7 @@ import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 
-/** How addresses with and without a district are read (domain 3). */
+/** How addresses with and without a district are read (domain 3.2). */
 export function AddressCard({ editor: { draft, set } }: { editor: SettingsEditor }) {
   const t = useText();
   return (

@@ -14,7 +14,7 @@ const REFUSALS = new Map<number, RefusalCode>([
   [12, 50106],
 ]);
 
-/** Reason 115: the partner cancelled through the API (carrier 6). */
+/** Reason 115: the partner cancelled through the API (carrier 6.7). */
 const CANCELLED_BY_PARTNER = "115";
 
 /** Answers `POST|GET /services/shipment/cancel/{label | tracking id | partner_id:…}` (carrier 3, 4.5); ignores the body. */

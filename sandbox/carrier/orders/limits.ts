@@ -2,7 +2,7 @@
 export const MAX_COD_VND = 20_000_000;
 export const MAX_VALUE_VND = 100_000_000;
 
-/** Maximum fee collected at a failed delivery, tag 19 (carrier 8). */
+/** Maximum fee collected at a failed delivery, tag 19 (carrier 8.2). */
 export const MAX_NOT_DELIVERED_FEE_VND = 20_000_000;
 
 export const MAX_NOTE_CHARACTERS = 120;

@@ -12,7 +12,7 @@ import type { Pushes } from "./pushes.ts";
 const LATE_MS = 2000;
 const HELD_MS = 3000;
 
-/** Sends status changes to the partner (carrier 6), in order per parcel, and simulates the faults of pushes. */
+/** Sends status changes to the partner (carrier 6.2), in order per parcel, and simulates the faults of pushes. */
 export class PushDesk implements Pushes {
   readonly #sandbox: () => Sandbox;
   readonly #dispatcher = new Agent({ connections: 16, pipelining: 1 });

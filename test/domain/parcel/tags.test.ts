@@ -48,7 +48,7 @@ test("each tag number has one row", () => {
   expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
 });
 
-test("what the contract says of single tags (carrier 2.5, domain 1)", () => {
+test("what the contract says of single tags (carrier 2.5, domain 1.9)", () => {
   expect(codesThat("exclusive")).toEqual([17, 18, 19]);
   expect(codesThat("partial")).toEqual([17, 18, 62]);
   expect(codesThat("itemPrices")).toEqual([17, 18, 19, 62]);

@@ -5,7 +5,7 @@ import { useCorrectAddress } from "./correct";
 import { startingAddress } from "./form";
 import { AddressTrouble } from "./trouble";
 
-/** The old districts that a new ward was made of, each a single click: the carrier still requires one (domain 1). */
+/** The old districts that a new ward was made of, each a single click: the carrier still requires one (domain 1.5). */
 export function QuickDistrict({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { correct, busy, answer } = useCorrectAddress(parcel);

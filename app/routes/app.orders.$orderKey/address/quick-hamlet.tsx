@@ -14,7 +14,7 @@ export function wantsHamlet(parcel: Pick<ParcelView, "problems">): boolean {
   return problemsOf(parcel, "address").some(({ code }) => code === "refused_hamlet");
 }
 
-/** The carrier's own list of names, shown where it refused the parcel for lack of one (domain 3): choose and save. */
+/** The carrier's own list of names, shown where it refused the parcel for lack of one (domain 3.4): choose and save. */
 export function QuickHamlet({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { correct, busy, answer } = useCorrectAddress(parcel);

@@ -7,7 +7,7 @@ import { noonInVietnam } from "~/domain/vietnam-time";
 import type { ParcelView, StatusRecordView } from "~/flows/parcel/views";
 import { Fact } from "../field/fact";
 
-/** Surcharges that appear only when something changed after the booking (domain 4). */
+/** Surcharges that appear only when something changed after the booking (domain 4.6). */
 const LATER_FEES = ["change_address_fee", "re_delivery_fee", "change_return_add_fee"];
 
 /** The carrier's whole record of the parcel as last read (carrier 2.8), with differences from the booking marked. */

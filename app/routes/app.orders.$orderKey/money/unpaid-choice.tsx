@@ -3,7 +3,7 @@ import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useIntent } from "../use-intent";
 
-/** Asks what to do with an unpaid order that is not known to be paid at the door: one click for each answer (domain 2). */
+/** Asks what to do with an unpaid order that is not known to be paid at the door: one click for each answer (domain 2.1). */
 export function UnpaidChoice({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { send, busy } = useIntent("edit");
