@@ -1,10 +1,10 @@
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { type App, getApp } from "./deps.server";
+import { DEFAULT_LOCALE, type Locale, readLocale } from "./domain/locale";
 import { VIETNAM_TIME_ZONE } from "./domain/vietnam-time";
 import type { Actor, Deps } from "./flows/deps.server";
 import { installShop } from "./flows/shop/install.server";
 import { resolveStaff } from "./flows/shop/resolve-staff.server";
-import { DEFAULT_LOCALE, type Locale, readLocale } from "./locales/locale";
 import type { AdminVisit } from "./shopify/app.server";
 import { ShopifyError } from "./shopify/shopify-error";
 import { findShopByDomain, type ShopRow } from "./store/shops.server";

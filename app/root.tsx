@@ -15,8 +15,8 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { PlainError } from "~/components/plain-error";
 import { getApp } from "~/deps.server";
+import { DEFAULT_LOCALE, type Locale, readLocale } from "~/domain/locale";
 import { i18nFor } from "~/locales/i18n";
-import { DEFAULT_LOCALE, type Locale, readLocale } from "~/locales/locale";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 

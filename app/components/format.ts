@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from "react";
+import type { Locale } from "~/domain/locale";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
-import type { Locale } from "~/locales/locale";
 import { useLocale } from "./text";
 
 /** How amounts and times are written in one language and time zone. */

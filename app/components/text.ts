@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { DEFAULT_LOCALE, type Locale, readLocale } from "~/domain/locale";
 import type { Text } from "~/locales/keys";
-import { DEFAULT_LOCALE, type Locale, readLocale } from "~/locales/locale";
 
 /** Returns the texts of the page's language: `t("home:title")`. A key missing from the catalogue does not compile. */
 export function useText(): Text {

@@ -1,5 +1,5 @@
+import { DEFAULT_LOCALE, readLocale } from "~/domain/locale";
 import { i18nFor } from "./i18n";
-import { DEFAULT_LOCALE, readLocale } from "./locale";
 
 /** The texts of the page that asks the reader to wait, in the requested language. */
 export interface BusyTexts {

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from "i18next";
+import type { Locale } from "~/domain/locale";
 import { en } from "./en";
-import type { Locale } from "./locale";
 import { vi } from "./vi";
 
 const instances: Record<Locale, i18n> = { vi: create("vi", vi), en: create("en", en) };

@@ -1,6 +1,6 @@
 import type { RateLanguage, RateTexts } from "~/domain/fee/rates-answer";
+import { type Locale, readLocale } from "~/domain/locale";
 import en from "./en/checkout.json";
-import { type Locale, readLocale } from "./locale";
 
 import vi from "./vi/checkout.json";
 

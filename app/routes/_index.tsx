@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { Home } from "~/components/home/home";
 import { Landing } from "~/components/landing";
 import { MerchantError, MerchantFrame } from "~/components/merchant-frame";
+import { pickLocale, readLocale } from "~/domain/locale";
 import { readHome } from "~/home.server";
-import { pickLocale, readLocale } from "~/locales/locale";
 import { frameOf, requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";

@@ -3,9 +3,9 @@ import { useFetcher } from "@remix-run/react";
 import { Card, ChoiceList, Page } from "@shopify/polaris";
 import { z } from "zod";
 import { useLocale, useText } from "~/components/text";
+import { LOCALES, readLocale } from "~/domain/locale";
 import { chooseLanguage } from "~/flows/shop/choose-language.server";
 import { formOf } from "~/form.server";
-import { LOCALES, readLocale } from "~/locales/locale";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, errors, type FrameLocator, type Page } from "playwright-core";
+import { LOCALES, type Locale } from "../../app/domain/locale.ts";
 import type { TextKey } from "../../app/locales/keys";
-import { LOCALES, type Locale } from "../../app/locales/locale.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "../prepare/chromium.ts";
 import type { Urls } from "../stack/programs.ts";
 import { smallPng } from "./small-png.ts";

@@ -1,4 +1,4 @@
-import { LOCALES } from "../../app/locales/locale.ts";
+import { LOCALES } from "../../app/domain/locale.ts";
 import type { Camera } from "./camera.ts";
 import type { DemoShop, Step } from "./demo-shop.ts";
 import { book, bookTogether, cancel, openUntil, orderPath, press, see } from "./staff.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import type { Locale } from "../../app/domain/locale";
 import type { TextKey } from "../../app/locales/keys";
-import type { Locale } from "../../app/locales/locale";
 
 type Node = { [key: string]: Node | string };
 

@@ -6,8 +6,8 @@ import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { onTestFinished } from "vitest";
+import type { Locale } from "~/domain/locale";
 import { i18nFor } from "~/locales/i18n";
-import type { Locale } from "~/locales/locale";
 
 /** A component in this test's page (jsdom), with a user's actions on it. */
 export function mounted(locale: Locale, node: ReactNode) {

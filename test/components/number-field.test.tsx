@@ -3,8 +3,8 @@ import "./a-screen";
 import { type ComponentProps, useState } from "react";
 import { expect, test } from "vitest";
 import { NumberField } from "~/components/number-field";
+import type { Locale } from "~/domain/locale";
 import type { NumberEntry } from "~/domain/typed-number";
-import type { Locale } from "~/locales/locale";
 import { mounted } from "./mounted";
 
 type Props = Partial<ComponentProps<typeof NumberField>>;

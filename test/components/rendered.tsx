@@ -4,8 +4,8 @@ import vietnamese from "@shopify/polaris/locales/vi.json";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import type { Locale } from "~/domain/locale";
 import { i18nFor } from "~/locales/i18n";
-import type { Locale } from "~/locales/locale";
 
 /** Returns what a reader of that language sees of a component that needs no router: its text without tags. */
 export function rendered(locale: Locale, node: ReactNode): string {

@@ -5,8 +5,8 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import type { Locale } from "~/domain/locale";
 import { i18nFor } from "~/locales/i18n";
-import type { Locale } from "~/locales/locale";
 
 const POLARIS = { vi: vietnamese, en: english };
 

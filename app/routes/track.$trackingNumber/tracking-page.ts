@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
+import type { Locale } from "~/domain/locale";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import type { TrackedParcel } from "~/flows/status/track.server";
-import type { Locale } from "~/locales/locale";
 
 /** Returns the buyer's page as Liquid: text only, so that it looks like the shop's theme. */
 export function trackingPage(parcel: TrackedParcel | null, texts: i18n, locale: Locale): string {

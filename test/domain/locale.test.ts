@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { pickLocale, readLocale } from "~/domain/locale";
 import { i18nFor } from "~/locales/i18n";
-import { pickLocale, readLocale } from "~/locales/locale";
 
 test.each([
   ["vi", "vi"],
