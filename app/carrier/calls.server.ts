@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
-import type { CarrierCredentials, CarrierOptions, Deadlines, Environment } from "./carrier";
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
+import type { CarrierCredentials, CarrierOptions, Deadlines } from "./carrier";
 import { connectionRequest, readConnection } from "./connection";
 import { CarrierError } from "./errors";
 import { createLimiter } from "./limiter";
@@ -51,11 +52,11 @@ type Caller = <T>(
 ) => Promise<T>;
 
 export interface Calls {
-  hasPlatform(environment: Environment): boolean;
+  hasPlatform(environment: CarrierEnvironment): boolean;
   /** Makes calls as a shop; `onBehalf` adds the platform's token where there is one (carrier 4.2). */
   forShop(credentials: CarrierCredentials, options?: { onBehalf?: boolean }): Caller;
   /** Makes calls as the platform (carrier 4.12, 4.13). `secrets`: further confidential values in the request, to be redacted. */
-  forPlatform(environment: Environment, secrets?: readonly string[]): Caller;
+  forPlatform(environment: CarrierEnvironment, secrets?: readonly string[]): Caller;
   close(): Promise<void>;
 }
 
@@ -74,13 +75,13 @@ export function createCalls(options: CarrierOptions): Calls {
   const { hosts, partnerCode, log, concurrencyPerShop = 10, waitingPerShop = 1_000 } = options;
   const { retryDelaysMs = RETRY_DELAYS_MS } = options;
   const deadlines: Deadlines = { ...DEADLINES_MS, ...options.deadlinesMs };
-  const transports: Record<Environment, Transport | undefined> = {
+  const transports: Record<CarrierEnvironment, Transport | undefined> = {
     production: createTransport(hosts.production.api),
     staging: hosts.staging && createTransport(hosts.staging.api),
   };
   // Checkouts have their own connections and slots: hanging fee calls must not delay bookings, nor a bulk run a buyer (perf F5,
   // F6).
-  const checkoutTransports: Record<Environment, Transport | undefined> = {
+  const checkoutTransports: Record<CarrierEnvironment, Transport | undefined> = {
     production: createTransport(hosts.production.api, CHECKOUT_PER_HOST),
     staging: hosts.staging && createTransport(hosts.staging.api, CHECKOUT_PER_HOST),
   };

@@ -1,3 +1,4 @@
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { AccountOutcome, Login, LoginOutcome, NewAccount } from "./accounts";
 import type { BookingOutcome } from "./booking";
@@ -15,14 +16,12 @@ import type { Solution } from "./solutions";
 import type { StatusOutcome } from "./status";
 import type { OrderRef } from "./wire";
 
-export type Environment = "production" | "staging";
-
 /** A shop's account at the carrier. */
 export interface CarrierCredentials {
   token: string;
   /** The shop's account code, sent as `X-Client-Source`; "" sends the operator's partner code. */
   clientSource: string;
-  environment: Environment;
+  environment: CarrierEnvironment;
   /** What the carrier enabled for this shop (carrier 2.3): own tracking numbers, scheduled dates. Absent: neither. */
   allows?: { ownLabels?: boolean; scheduledDates?: boolean };
 }
@@ -81,7 +80,7 @@ export interface CarrierOptions {
  */
 export interface Carrier {
   /** Returns whether 4.2, 4.12 and 4.13 can be used in this environment. */
-  hasPlatform(environment: Environment): boolean;
+  hasPlatform(environment: CarrierEnvironment): boolean;
   /** Calls 4.2 with the platform's token where there is one, else 4.1. Throws InvalidParcel before any call. */
   createOrder(credentials: CarrierCredentials, parcel: ParcelRequest): Promise<BookingOutcome>;
   /** 4.3. */
@@ -105,9 +104,9 @@ export interface Carrier {
   /** 4.11. */
   checkConnection(credentials: CarrierCredentials): Promise<ConnectionOutcome>;
   /** 4.12, as the platform. */
-  createAccount(environment: Environment, account: NewAccount): Promise<AccountOutcome>;
+  createAccount(environment: CarrierEnvironment, account: NewAccount): Promise<AccountOutcome>;
   /** 4.13, as the platform. The password is used for this call only and not kept. */
-  fetchToken(environment: Environment, login: Login): Promise<LoginOutcome>;
+  fetchToken(environment: CarrierEnvironment, login: Login): Promise<LoginOutcome>;
   /** 4.14. Cached until shortly before it expires. */
   issueAccessToken(client: OAuthClient): Promise<AccessToken>;
   /** 4.15. A 403 is retried once with a fresh token. */

@@ -1,9 +1,10 @@
 import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { CarrierFee, FeeAnswer, FeeQuestion } from "~/domain/fee/carrier-fee";
 import type { KeyedQuestion } from "~/domain/fee/quote-key";
 import { type Breaker, createBreaker, type Permit } from "./breaker";
-import type { Carrier, CarrierCredentials, Environment } from "./carrier";
+import type { Carrier, CarrierCredentials } from "./carrier";
 import { CarrierError, type CarrierErrorKind } from "./errors";
 import type { FeeOutcome } from "./fee";
 
@@ -23,7 +24,7 @@ export interface LiveFees {
   /** Returns a cached answer to exactly this question, or undefined. Makes no call. */
   cached(key: string): PendingFeeResult | undefined;
   /** Returns whether to call the carrier in this environment, judged by its recent answers. */
-  permit(environment: Environment): Permit;
+  permit(environment: CarrierEnvironment): Permit;
   /**
    * Calls the carrier, or joins a call in flight for the same question. The call continues when no caller waits any more;
    * `onAnswered` is called once with its result, in time or late.
@@ -34,7 +35,7 @@ export interface LiveFees {
     onAnswered: (result: PendingFeeResult) => void,
   ): PendingFee;
   /** Calls in flight, and environments whose breaker is open. */
-  readonly state: { callsInFlight: number; openEnvironments: Environment[] };
+  readonly state: { callsInFlight: number; openEnvironments: CarrierEnvironment[] };
 }
 
 /** As long as Shopify keeps an answer (shopify 1.5). */
@@ -56,10 +57,10 @@ export function createLiveFees(
 ): LiveFees {
   const answers = new LRUCache<string, PendingFeeResult>({ max: MAX_ANSWERS, ttl: FRESH_MS, perf: { now } });
   const pendingFees = new Map<string, PendingFee>();
-  const breakers: Record<Environment, Breaker> = { production: createBreaker(now), staging: createBreaker(now) };
+  const breakers: Record<CarrierEnvironment, Breaker> = { production: createBreaker(now), staging: createBreaker(now) };
 
   async function call(
-    environment: Environment,
+    environment: CarrierEnvironment,
     credentials: () => CarrierCredentials,
     question: FeeQuestion,
   ): Promise<PendingFeeResult> {
@@ -100,7 +101,7 @@ export function createLiveFees(
       return pendingFee;
     },
     get state() {
-      const openEnvironments = (Object.keys(breakers) as Environment[]).filter(
+      const openEnvironments = (Object.keys(breakers) as CarrierEnvironment[]).filter(
         (environment) => breakers[environment].open,
       );
       return { callsInFlight: pendingFees.size, openEnvironments };

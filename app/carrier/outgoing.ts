@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TRANSPORTS } from "~/domain/parcel/request";
 import { InvalidRequest, type Violation } from "./errors";
 
 /** Checks for the fields of requests. Each check's message is the rule's key, which `violations` reports with the field. */
@@ -20,7 +21,7 @@ export const outgoing = {
     .string({ error: "required" })
     .refine((phone) => phone.trim() !== "", { error: "required", abort: true })
     .refine((phone) => phone.trim().length >= 7, { error: "at_least_7_characters" }),
-  transport: z.enum(["road", "fly"], { error: "road_or_fly" }).optional(),
+  transport: z.enum(TRANSPORTS, { error: "road_or_fly" }).optional(),
   tags: z.array(z.number({ error: "integer" }).int({ error: "integer" })).optional(),
 };
 

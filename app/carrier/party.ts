@@ -1,10 +1,11 @@
-import type { CarrierCredentials, Environment } from "./carrier";
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
+import type { CarrierCredentials } from "./carrier";
 import { CarrierError } from "./errors";
 
 /** Who calls the open API (carrier 5.1). */
 export interface Party {
   role: "shop" | "platform";
-  environment: Environment;
+  environment: CarrierEnvironment;
   /** The account code at the carrier, as log lines show it. */
   account: string;
   headers: Record<string, string>;
@@ -34,7 +35,7 @@ export function shopParty(credentials: CarrierCredentials, partnerCode: string, 
 
 /** Returns the party of the platform itself. Throws CarrierError `invalid` when no platform token is configured. */
 export function platformParty(
-  environment: Environment,
+  environment: CarrierEnvironment,
   token: string | undefined,
   partnerCode: string,
   secrets: readonly string[] = [],
@@ -45,7 +46,7 @@ export function platformParty(
 
 function party(
   role: Party["role"],
-  environment: Environment,
+  environment: CarrierEnvironment,
   token: string,
   clientSource: string,
   secrets: readonly string[],

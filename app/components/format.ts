@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from "react";
-import type { Locale } from "~/domain/locale";
+import { LOCALE_TAGS, type Locale } from "~/domain/locale";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import { useLocale } from "./text";
 
@@ -31,9 +31,6 @@ export function useFormat(): Format {
   return useMemo(() => createFormat(locale, timeZone), [locale, timeZone]);
 }
 
-/** English pages write the day first, as is usual in Vietnam. */
-const TAGS: Record<Locale, string> = { vi: "vi-VN", en: "en-GB" };
-
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400_000],
   ["hour", 3_600_000],
@@ -41,11 +38,11 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** Money is written the Vietnamese way in every language: the currency is always đồng. */
-const groups = new Intl.NumberFormat("vi-VN", { maximumFractionDigits: 0 });
+const groups = new Intl.NumberFormat(LOCALE_TAGS.vi, { maximumFractionDigits: 0 });
 
 /** Returns the formats for a language in a time zone (IANA name). Throws RangeError for an unknown time zone. */
 export function createFormat(locale: Locale, timeZone: string): Format {
-  const tag = TAGS[locale];
+  const tag = LOCALE_TAGS[locale];
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
   const countries = new Intl.DisplayNames(tag, { type: "region" });

@@ -1,13 +1,7 @@
 import { TextField } from "@shopify/polaris";
 import { type ReactNode, useState } from "react";
-import {
-  entryOf,
-  LARGEST_TYPED,
-  type NumberEntry,
-  type NumberStyle,
-  readNumber,
-  writeNumber,
-} from "~/domain/typed-number";
+import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
+import { entryOf, type NumberEntry, type NumberStyle, readNumber, writeNumber } from "~/domain/typed-number";
 import { useLocale, useText } from "./text";
 
 interface NumberFieldProps {
@@ -44,7 +38,7 @@ export function NumberField(props: NumberFieldProps) {
     unitHidden,
     decimals = 0,
     min = 0,
-    max = LARGEST_TYPED,
+    max = MAX_STORED_INTEGER,
     placeholder,
     error,
     onChange,

@@ -3,6 +3,9 @@ export const LOCALES = ["vi", "en"] as const;
 
 export type Locale = (typeof LOCALES)[number];
 
+/** The tag by which `Intl` writes numbers and names. English pages write them as Britain does: the day comes first, as in Vietnam. */
+export const LOCALE_TAGS: Readonly<Record<Locale, string>> = { vi: "vi-VN", en: "en-GB" };
+
 export const DEFAULT_LOCALE: Locale = "vi";
 
 /** Returns the language of a tag such as `en-GB`, as Shopify and browsers write it; null for a language the app does not have. */

@@ -1,11 +1,10 @@
+import { LOCALE_TAGS, type Locale } from "./locale";
+import { MAX_STORED_INTEGER } from "./stored-integer";
 import { oneLine } from "./text";
-
-/** The languages in which numbers are typed: they differ in the thousands separator and the decimal separator. */
-export type NumberLanguage = "vi" | "en";
 
 /** How numbers are written in a field. */
 export interface NumberStyle {
-  language: NumberLanguage;
+  language: Locale;
   /** How many digits may follow the decimal separator; 0: whole numbers only. */
   decimals: number;
   /** May be typed or pasted with the number: `g`, `₫`. */
@@ -18,18 +17,15 @@ export type NumberEntry = number | string | null;
 /** Why a field does not accept a text as a number: keys `problems:number.<fault>`. */
 export type TextFault = "not_a_number" | "not_whole" | "too_precise";
 
-/** Amounts and weights are stored as 32-bit integers. */
-export const LARGEST_TYPED = 2_000_000_000;
-
-const TAGS: Record<NumberLanguage, string> = { vi: "vi-VN", en: "en-GB" };
-const DECIMAL_SIGNS: Record<NumberLanguage, "," | "."> = { vi: ",", en: "." };
+/** The languages differ in the thousands separator and the decimal separator. */
+const DECIMAL_SIGNS: Record<Locale, "," | "."> = { vi: ",", en: "." };
 /** Other ways to write a unit. */
 const OTHER_SPELLINGS: Record<string, string[]> = { "₫": ["vnđ", "vnd", "đ"] };
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 
 /** Returns `1234.5` as `1.234,5` (vi) or `1,234.5` (en): a text that {@link readNumber} reads as the same number. */
 export function writeNumber(value: number, { language, decimals }: Omit<NumberStyle, "unit">): string {
-  return new Intl.NumberFormat(TAGS[language], { maximumFractionDigits: decimals }).format(value);
+  return new Intl.NumberFormat(LOCALE_TAGS[language], { maximumFractionDigits: decimals }).format(value);
 }
 
 /**
@@ -67,7 +63,7 @@ export function numberOf(entry: NumberEntry): number | null {
 }
 
 /** Returns whether a field with these bounds can store an entry: it is empty, or a number between them. */
-export function isWithin(entry: NumberEntry, min = 0, max: number = LARGEST_TYPED): entry is number | null {
+export function isWithin(entry: NumberEntry, min = 0, max: number = MAX_STORED_INTEGER): entry is number | null {
   return entry === null || (typeof entry === "number" && entry >= min && entry <= max);
 }
 

@@ -1,4 +1,4 @@
-import type { RateLanguage, RateTexts } from "~/domain/fee/rates-answer";
+import type { RateTexts } from "~/domain/fee/rates-answer";
 import { type Locale, readLocale } from "~/domain/locale";
 import en from "./en/checkout.json";
 
@@ -10,7 +10,7 @@ const TEXTS: Record<Locale, RateTexts> = { vi: vi.rate, en: en.rate };
  * Returns the texts of a rate in the language of a checkout. Anything but English becomes Vietnamese: the buyers are in Vietnam,
  * and Shopify caches one answer for all languages (shopify 1.5).
  */
-export function rateTexts(tag: string): { language: RateLanguage; texts: RateTexts } {
+export function rateTexts(tag: string): { language: Locale; texts: RateTexts } {
   const language = readLocale(tag) ?? "vi";
   return { language, texts: TEXTS[language] };
 }

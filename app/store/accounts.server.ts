@@ -1,3 +1,4 @@
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
 import { type RowOf, selectList, type TableOf } from "./rows.server";
@@ -21,7 +22,6 @@ const table = {
 /** The merchant's carrier account without its token: what pages may see. */
 export type AccountRow = RowOf<typeof table>;
 export type AccountHealth = AccountRow["health"];
-export type CarrierEnvironment = AccountRow["environment"];
 
 /** What the carrier client needs to act for the shop (carrier 5.1). */
 export interface AccountCredentials {

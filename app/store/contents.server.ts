@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { AddressResult } from "~/domain/address/address";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
 import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import type { PriceUnit } from "~/domain/fee/price-unit";
@@ -38,7 +39,7 @@ interface Contents {
   carrier_account: Known<
     "carrier_account",
     {
-      environment: "production" | "staging";
+      environment: CarrierEnvironment;
       source: "login" | "created" | "pasted";
       health: Generated<"ok" | "rejected" | "unchecked">;
       denied: JsonWithDefault<Record<string, string>>;
@@ -70,7 +71,7 @@ interface Contents {
       address: Json<AddressResult | null> | null;
       overrides: JsonWithDefault<ParcelOverrides>;
       contents: Json<Record<string, number> | null> | null;
-      environment: "production" | "staging" | null;
+      environment: CarrierEnvironment | null;
       fees: Json<ParcelFees | null> | null;
       differences: JsonWithDefault<BookedDifference[]>;
       told: Json<PushedFigures | null> | null;

@@ -1,7 +1,8 @@
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { PriceUnit } from "~/domain/fee/price-unit";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import { readSettings, type ShopSettings } from "~/domain/settings/settings";
-import type { AccountHealth, CarrierEnvironment } from "./accounts.server";
+import type { AccountHealth } from "./accounts.server";
 import type { Sql } from "./database.server";
 import { first, run, statement, tables } from "./statements.server";
 

@@ -1,11 +1,11 @@
-import type { ParcelRequest } from "~/domain/parcel/request";
+import type { ParcelRequest, Transport } from "~/domain/parcel/request";
 import type { Sql } from "./database.server";
 import { run, statement } from "./statements.server";
 
 /** Days from the courier's pickup to delivery, from a shop's own parcels. */
 export interface TransitDays {
   shopId: string;
-  transport: "road" | "fly";
+  transport: Transport;
   fromProvince: string;
   toProvince: string;
   /** Median and 90th percentile, rounded up to whole days. */

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { entryOf, type NumberLanguage, numberOf, readNumber, type TextFault, writeNumber } from "~/domain/typed-number";
+import type { Locale } from "~/domain/locale";
+import { entryOf, numberOf, readNumber, type TextFault, writeNumber } from "~/domain/typed-number";
 
 type Row = [text: string, vi: number | null | TextFault, en: number | null | TextFault];
 
-const read = (text: string, language: NumberLanguage, decimals: number, unit?: string) => {
+const read = (text: string, language: Locale, decimals: number, unit?: string) => {
   const found = readNumber(text, { language, decimals, unit });
   return "fault" in found ? found.fault : found.number;
 };
@@ -102,7 +103,7 @@ test.each<[number, number, string, string]>([
 
 test("a formatted number is read as the same number", () => {
   const style = fc.record({
-    language: fc.constantFrom<NumberLanguage>("vi", "en"),
+    language: fc.constantFrom<Locale>("vi", "en"),
     decimals: fc.integer({ min: 0, max: 3 }),
     unit: fc.constantFrom(undefined, "₫", "g", "%"),
   });

@@ -1,9 +1,10 @@
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { OrderFacts } from "~/domain/order/order";
 import type { Problem } from "~/domain/parcel/problem";
 
 /** The shop's carrier account, as far as a draft needs it. */
 export interface ParcelAccount {
-  environment: "production" | "staging";
+  environment: CarrierEnvironment;
   connected: boolean;
   /** The carrier rejected the shop's token. */
   tokenRejected?: boolean;
@@ -26,7 +27,7 @@ export function accountProblems(
 
 /** The account a parcel was booked under, as far as it is known. */
 export interface BookingAccount {
-  environment: "production" | "staging" | null;
+  environment: CarrierEnvironment | null;
   accountCode: string | null;
 }
 
@@ -36,7 +37,7 @@ export interface BookingAccount {
  */
 export function isUnderAnotherAccount(
   parcel: BookingAccount,
-  account: { environment: "production" | "staging"; code: string } | null,
+  account: { environment: CarrierEnvironment; code: string } | null,
 ): boolean {
   if (account === null) return parcel.environment !== null;
   return (

@@ -1,4 +1,4 @@
-import type { Transport } from "~/domain/parcel/request";
+import { TRANSPORTS, type Transport } from "~/domain/parcel/request";
 import { ZONES, type Zone } from "~/domain/places/provinces";
 import type { NumberEntry } from "~/domain/typed-number";
 import type { CheckoutSettings, DayRow, FallbackRow } from "./settings";
@@ -23,7 +23,6 @@ export interface DaySection extends TableArea {
   fly: { from: NumberEntry; to: NumberEntry };
 }
 
-const TRANSPORTS: Transport[] = ["road", "fly"];
 /** Weight step that a new row starts with: half a kilogram, as in carriers' price lists. */
 const PER_GRAMS = 500;
 

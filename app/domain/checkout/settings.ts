@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TRANSPORTS } from "~/domain/parcel/request";
 import { ZONES } from "~/domain/places/provinces";
 import { CHECKOUT_BOUNDS, CHECKOUT_LIMITS } from "./limits";
 
@@ -6,7 +7,7 @@ const between = ({ min, max }: { min: number; max: number }) => z.number().min(m
 const whole = (bounds: { min: number; max: number }) => between(bounds).int();
 const vnd = whole(CHECKOUT_BOUNDS.vnd);
 const grams = whole(CHECKOUT_BOUNDS.grams);
-const transport = z.enum(["road", "fly"]);
+const transport = z.enum(TRANSPORTS);
 /** The longest official name has 30 letters. */
 const province = z.string().min(1).max(60);
 const place = {
@@ -80,7 +81,11 @@ const wordsSchema = z.object({ road: z.string().max(80).default(""), fly: z.stri
 export const checkoutSettingsSchema = z.object({
   /** Shopify asks this app for rates; set when the carrier service is registered. */
   enabled: z.boolean().default(false),
-  transports: z.array(transport).min(1).max(2).default(["road", "fly"]),
+  transports: z
+    .array(transport)
+    .min(1)
+    .max(TRANSPORTS.length)
+    .default([...TRANSPORTS]),
   /** Offers air even where both ends are in one province, although the carrier uses the road there (field notes 3). */
   airWithinProvince: z.boolean().default(false),
   markUp: markUpSchema.prefault({}),

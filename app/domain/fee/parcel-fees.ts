@@ -3,8 +3,6 @@ import type { ParcelRequest, Transport } from "~/domain/parcel/request";
 import type { FeeQuestion } from "./carrier-fee";
 import { type Asker, quoteKey } from "./quote-key";
 
-export const TRANSPORTS: readonly Transport[] = ["road", "fly"];
-
 /** What the carrier says a parcel would cost by one transport (carrier 4.6). */
 export type QuotedFee =
   /** Whole VND; the parts are contained in the fee. `area`: the carrier's name of the pricing package. */
@@ -92,7 +90,7 @@ export function whyNoFee(draft: AskedAbout): "asking" | "no_account" | "no_place
  * Returns whether a parcel for which no transport was chosen needs a question of its own, because the two transports were
  * answered differently.
  */
-export function needsUnchosenQuote({ road, fly }: Pick<ParcelFees, "road" | "fly">): boolean {
+export function needsUnchosenQuote({ road, fly }: Pick<ParcelFees, Transport>): boolean {
   if (road.outcome === "unknown" || fly.outcome === "unknown") return false;
   if (road.outcome === "served" && fly.outcome === "served") return road.feeVnd !== fly.feeVnd;
   return road.outcome !== fly.outcome;
@@ -149,7 +147,7 @@ function notServedCode({ road, fly }: ParcelFees, transport: Transport | undefin
 }
 
 /** Returns whether the carrier serves the place by neither transport. */
-export function isNotServed({ road, fly }: Pick<ParcelFees, "road" | "fly">): boolean {
+export function isNotServed({ road, fly }: Pick<ParcelFees, Transport>): boolean {
   return isOut(road) && isOut(fly);
 }
 

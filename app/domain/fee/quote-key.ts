@@ -1,9 +1,10 @@
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { FeeQuestion } from "./carrier-fee";
 
 /** Who asks: answers differ by shop and by the account it ships under. */
 export interface Asker {
   shopId: string;
-  environment: "production" | "staging";
+  environment: CarrierEnvironment;
   accountCode: string;
 }
 

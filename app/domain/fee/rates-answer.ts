@@ -1,5 +1,6 @@
 import { FEE_METAFIELD, type FeeDetails } from "~/domain/checkout/fee-details";
 import type { CheckoutSettings } from "~/domain/checkout/settings";
+import type { Locale } from "~/domain/locale";
 import type { Transport } from "~/domain/parcel/request";
 import { serviceCode } from "~/domain/parcel/service-code";
 import { clockInVietnam, VIETNAM_OFFSET } from "~/domain/vietnam-time";
@@ -31,8 +32,6 @@ export interface RateTexts {
   cod: string;
 }
 
-export type RateLanguage = "vi" | "en";
-
 export interface RateFacts {
   transport: Transport;
   price: BuyerPrice;
@@ -50,7 +49,7 @@ const DAY_MS = 24 * 3600 * 1000;
 export function shippingRate(
   facts: RateFacts,
   settings: CheckoutSettings,
-  words: { language: RateLanguage; texts: RateTexts },
+  words: { language: Locale; texts: RateTexts },
   now: number,
 ): ShippingRate {
   const { transport, price } = facts;
@@ -81,7 +80,7 @@ function describe(
     language,
     texts,
   }: {
-    language: RateLanguage;
+    language: Locale;
     texts: RateTexts;
   },
 ): string {
@@ -100,7 +99,7 @@ function fill(template: string, values: Record<string, string | number>): string
 }
 
 /** `15.000` or `15,000`. Not by `Intl.NumberFormat`, which takes longer than the rest of the answer. */
-function amount(vnd: number, language: RateLanguage): string {
+function amount(vnd: number, language: Locale): string {
   return String(vnd).replace(/\B(?=(\d{3})+$)/g, language === "vi" ? "." : ",");
 }
 

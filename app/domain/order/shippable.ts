@@ -1,9 +1,10 @@
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { BlockReason } from "~/domain/parcel/problem";
 import type { FulfillmentOrderFacts, OrderFacts } from "./order";
 
 export interface ShippingContext {
   /** Of the connected carrier account; null when none is connected. */
-  environment: "production" | "staging" | null;
+  environment: CarrierEnvironment | null;
 }
 
 /**

@@ -41,7 +41,10 @@ export interface ParcelRequest {
   collectOnly?: boolean;
 }
 
-export type Transport = "road" | "fly";
+/** By land or by air, in the carrier's words. */
+export const TRANSPORTS = ["road", "fly"] as const;
+export type Transport = (typeof TRANSPORTS)[number];
+
 export type PickOption = "cod" | "post";
 /** 1 morning, 2 afternoon (carrier 2.3). */
 export type WorkShift = 1 | 2;

@@ -1,16 +1,15 @@
 import { z } from "zod";
+import { TRANSPORTS } from "~/domain/parcel/request";
 import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND } from "~/domain/parcel/tags";
+import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
 import { FACTS, type FactOfKind, factsOfKind } from "./facts";
 
 /** More rules than a shop can oversee; evaluating them still takes microseconds (domain 5.1). */
 export const MAX_RULES = 100;
 
-/** Amounts and weights are stored in 32 bits. */
-export const LARGEST = 2_000_000_000;
-
 const text = (longest: number) => z.string().trim().min(1).max(longest);
-const vnd = z.number().int().min(0).max(LARGEST);
-const transport = z.enum(["road", "fly"]);
+const vnd = z.number().int().min(0).max(MAX_STORED_INTEGER);
+const transport = z.enum(TRANSPORTS);
 const shift = z.union([z.literal(1), z.literal(2)]);
 const membership = z.enum(["any_of", "none_of"]);
 const bound = z.enum(["at_least", "less_than"]);
@@ -32,7 +31,7 @@ const conditionSchema = z.discriminatedUnion("fact", [
   z.object({ fact: z.enum(factsOfKind("words", "word", "location")), is: membership, values: words(255) }),
   z.object({ fact: z.enum(factsOfKind("province")), is: membership, values: words(60) }),
   z.object({ fact: z.enum(factsOfKind("money")), is: bound, vnd: vnd.min(1) }),
-  z.object({ fact: z.enum(factsOfKind("mass")), is: bound, grams: z.number().int().min(1).max(LARGEST) }),
+  z.object({ fact: z.enum(factsOfKind("mass")), is: bound, grams: z.number().int().min(1).max(MAX_STORED_INTEGER) }),
   ...factsOfKind("choice").map(choice),
 ]);
 
@@ -44,8 +43,8 @@ export type Condition = z.infer<typeof conditionSchema>;
  */
 const actionsSchema = z
   .object({
-    tags: z.array(z.number().int().min(0).max(LARGEST)).max(30).default([]),
-    subTags: z.array(z.number().int().min(0).max(LARGEST)).max(30).default([]),
+    tags: z.array(z.number().int().min(0).max(MAX_STORED_INTEGER)).max(30).default([]),
+    subTags: z.array(z.number().int().min(0).max(MAX_STORED_INTEGER)).max(30).default([]),
     /** Goes with tag 19. */
     notDeliveredFeeVnd: z
       .number()

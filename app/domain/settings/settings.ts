@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { checkoutSettingsSchema } from "~/domain/checkout/settings";
 import { readCheckoutSettings } from "~/domain/checkout/stored";
-import { LARGEST, MAX_RULES, ruleSchema, rulesSchema } from "~/domain/rules/schema";
+import { TRANSPORTS } from "~/domain/parcel/request";
+import { MAX_RULES, ruleSchema, rulesSchema } from "~/domain/rules/schema";
+import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
 import { SETTINGS_LIMITS } from "./limits";
 import { LONGEST_RETENTION_DAYS, SHORTEST_RETENTION_DAYS } from "./retention";
 
 /** More than any shop needs, and small enough to read with every page and job. */
 const MAX_CHARACTERS = 256 * 1024;
 
-const vnd = z.number().int().min(0).max(LARGEST);
+const vnd = z.number().int().min(0).max(MAX_STORED_INTEGER);
 const whole = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
 const centimetres = z.number().min(SETTINGS_LIMITS.sideCm.min).max(SETTINGS_LIMITS.sideCm.max);
 const sizeSchema = z.object({ lengthCm: centimetres, widthCm: centimetres, heightCm: centimetres });
@@ -42,7 +44,7 @@ export const shopSettingsSchema = z.object({
   defaultSize: sizeSchema.nullable().default(null),
   /** Declared value of a parcel whose lines are all free. */
   minimumValueVnd: vnd.min(1).default(10_000),
-  transport: z.enum(["road", "fly"]).nullable().default(null),
+  transport: z.enum(TRANSPORTS).nullable().default(null),
   pickOption: z.enum(["cod", "post"]).default("cod"),
   pickWorkShift: z
     .union([z.literal(1), z.literal(2)])
@@ -52,7 +54,7 @@ export const shopSettingsSchema = z.object({
     .union([z.literal(1), z.literal(2)])
     .nullable()
     .default(null),
-  defaultTags: z.array(z.number().int().min(0).max(LARGEST)).max(30).default([]),
+  defaultTags: z.array(z.number().int().min(0).max(MAX_STORED_INTEGER)).max(30).default([]),
   /** `{order}`, `{items}` and `{note}` are replaced. */
   noteTemplate: z.string().max(500).default("{order} {items} {note}"),
   sendEmail: z.boolean().default(false),

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { CARRIER_ENVIRONMENTS } from "~/domain/carrier-environment";
 import { PAST } from "~/domain/field-faults";
 import { endOfDayInVietnam } from "~/domain/vietnam-time";
 
 const text = z.string().trim().min(1).max(250);
 /** 254 characters is the longest address that mail can be delivered to. */
 const email = z.string().trim().max(254).pipe(z.email());
-const environment = z.enum(["production", "staging"]);
+const environment = z.enum(CARRIER_ENVIRONMENTS);
 /** A token goes into an HTTP header: printable ASCII only, without the spaces that copying adds. */
 const token = z
   .string()

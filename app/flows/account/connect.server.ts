@@ -1,4 +1,5 @@
 import { CarrierError } from "~/carrier/errors";
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import { requeueQueuedParcels } from "~/flows/booking/requeue.server";
 import { unstoredAccount } from "~/flows/carrier/account.server";
 import { callPlatform } from "~/flows/carrier/call-platform.server";
@@ -6,7 +7,7 @@ import { checkToken } from "~/flows/carrier/check-token.server";
 import type { Deps } from "~/flows/deps.server";
 import { refreshPickups } from "~/flows/pickup/refresh.server";
 import { preparePushAddress } from "~/flows/push/address.server";
-import { type CarrierEnvironment, saveAccount } from "~/store/accounts.server";
+import { saveAccount } from "~/store/accounts.server";
 import { beginLogin, deleteLoginAttempt, deleteLoginAttempts } from "~/store/login-attempts.server";
 import { clearDeniedFees } from "~/store/quoted-fees.server";
 import { findShop } from "~/store/shops.server";

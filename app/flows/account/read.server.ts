@@ -1,3 +1,4 @@
+import { CARRIER_ENVIRONMENTS } from "~/domain/carrier-environment";
 import type { Deps } from "~/flows/deps.server";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import type { AccountPageView, AccountView, Capability } from "./views";
@@ -11,7 +12,7 @@ export async function readAccountPage(deps: Deps, shopId: string): Promise<Accou
   const now = deps.now();
   return {
     account: row && accountView(row, now),
-    environments: deps.config.stagingAvailable ? ["production", "staging"] : ["production"],
+    environments: deps.config.stagingAvailable ? [...CARRIER_ENVIRONMENTS] : ["production"],
     platformIn: deps.config.platformIn,
     now: now.toISOString(),
   };

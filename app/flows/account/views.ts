@@ -1,7 +1,9 @@
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
+
 /** The connected account as pages may see it; times are ISO strings. */
 export interface AccountView {
   code: string;
-  environment: "production" | "staging";
+  environment: CarrierEnvironment;
   source: "login" | "created" | "pasted";
   health: "ok" | "rejected" | "unchecked";
   healthCheckedAt: string | null;
@@ -30,7 +32,7 @@ export type Capability =
 export interface AccountPageView {
   account: AccountView | null;
   /** Environments to choose from; only one when the operator has no staging. */
-  environments: ("production" | "staging")[];
+  environments: CarrierEnvironment[];
   /** Environments in which accounts can be created and logged in to; in others a token is pasted. */
   platformIn: { production: boolean; staging: boolean };
   now: string;

@@ -1,7 +1,7 @@
 import type { Carrier } from "~/carrier/client.server";
 import { CarrierError } from "~/carrier/errors";
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { Deps } from "~/flows/deps.server";
-import type { CarrierEnvironment } from "~/store/accounts.server";
 import { logBreakdown } from "./log-breakdown.server";
 
 export interface PlatformCall {

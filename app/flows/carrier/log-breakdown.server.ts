@@ -1,6 +1,6 @@
 import type { CarrierError } from "~/carrier/errors";
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { Deps } from "~/flows/deps.server";
-import type { CarrierEnvironment } from "~/store/accounts.server";
 
 export interface BrokenCall {
   shopId: string;

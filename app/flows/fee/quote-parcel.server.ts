@@ -113,7 +113,7 @@ async function askAll(
   deps: Deps,
   shop: QuoteShopRow,
   request: DraftRequest,
-): Promise<Pick<ParcelFees, "road" | "fly" | "unchosen">> {
+): Promise<Pick<ParcelFees, Transport | "unchosen">> {
   const [road, fly] = await Promise.all([ask(deps, shop, request, "road"), ask(deps, shop, request, "fly")]);
   const isOpen = !request.transport && needsUnchosenQuote({ road, fly });
   return { road, fly, unchosen: isOpen ? await askUnchosen(deps, shop, request) : null };

@@ -1,7 +1,7 @@
 import type { FeeOutcome, FeeQuery, FeeQuote } from "~/carrier/fee";
 import { feeOf } from "~/carrier/live-fees.server";
 import { tariffEntry } from "~/domain/fee/tariff";
-import type { PlaceNames, Transport } from "~/domain/parcel/request";
+import { type PlaceNames, TRANSPORTS, type Transport } from "~/domain/parcel/request";
 import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
 import { askCarrier } from "~/flows/carrier/call.server";
 import type { Deps } from "~/flows/deps.server";
@@ -32,9 +32,7 @@ export async function quoteSampleFee(deps: Deps, shopId: string): Promise<Sample
     ward: pickup.ward ?? undefined,
     street: pickup.street ?? undefined,
   };
-  const wanted = (["hanoi", "hcmc"] as const).flatMap((place) =>
-    (["road", "fly"] as const).map((transport) => ({ place, transport })),
-  );
+  const wanted = (["hanoi", "hcmc"] as const).flatMap((place) => TRANSPORTS.map((transport) => ({ place, transport })));
   const rows = wanted.map(async ({ place, transport }) => {
     const fee = await quote(deps, shopId, account, query(from, PLACES[place], transport));
     return { place, transport, fee };

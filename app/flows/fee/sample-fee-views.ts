@@ -1,3 +1,4 @@
+import type { Transport } from "~/domain/parcel/request";
 import type { CarrierTrouble } from "~/flows/carrier/trouble";
 
 export type SampleFee =
@@ -9,7 +10,7 @@ export type SampleFee =
 
 export interface SampleFeeRow {
   place: "hanoi" | "hcmc";
-  transport: "road" | "fly";
+  transport: Transport;
   fee: SampleFee;
 }
 

@@ -1,4 +1,5 @@
 import type { StatusRecord } from "~/carrier/status";
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { ParcelDraft } from "~/domain/draft/draft";
 import type { Origins } from "~/domain/draft/origins";
 import type { ParcelAddress } from "~/domain/parcel/address";
@@ -76,7 +77,7 @@ export interface ParcelView extends AsJson<Pick<ShipmentRow, (typeof PARCEL_COLU
   /** Staff may enter or correct the collected amount; null: they may not. */
   enterAmount: EnterAmountView | null;
   /** The account it was booked under, if another is connected now: it cannot be refreshed, cancelled or printed then. */
-  otherAccount: { code: string | null; environment: "production" | "staging" | null } | null;
+  otherAccount: { code: string | null; environment: CarrierEnvironment | null } | null;
   /** Why the parcel found under our reference is not what we sent: keys `changes:mismatch.reason.<reason>`. */
   mismatch: string[];
   mayCancel: boolean;

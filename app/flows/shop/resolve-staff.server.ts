@@ -1,3 +1,4 @@
+import type { Locale } from "~/domain/locale";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { readStaff, type StaffRow, saveStaffName } from "~/store/staff.server";
 
@@ -22,7 +23,7 @@ export async function resolveStaff(
   deps: Deps,
   shop: { id: string; domain: string },
   { userId, sessionToken, isAction }: StaffRequest,
-): Promise<{ actor: Actor; locale: "vi" | "en" | null }> {
+): Promise<{ actor: Actor; locale: Locale | null }> {
   const known = await readStaff(deps.database, shop.id, userId);
   const locale = known?.locale === "vi" || known?.locale === "en" ? known.locale : null;
   const oldName = known?.name ?? null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
 import { piecesSchema } from "~/flows/parcel/pieces";
 import { addressSchema, patchSchema } from "./patch";
 
@@ -20,7 +21,11 @@ export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("close_attention"), ...parcel }),
   z.object({ intent: z.literal("adopt_anyway"), ...parcel }),
   z.object({ intent: z.literal("book_under_new_reference"), ...parcel }),
-  z.object({ intent: z.literal("enter_amount"), ...parcel, amountVnd: z.number().int().min(0).max(1_000_000_000) }),
+  z.object({
+    intent: z.literal("enter_amount"),
+    ...parcel,
+    amountVnd: z.number().int().min(0).max(MAX_STORED_INTEGER),
+  }),
   z.object({ intent: z.literal("refresh"), ...parcel }),
   z.object({ intent: z.literal("retry_shopify"), ...parcel }),
 ]);

@@ -1,14 +1,13 @@
 import { z } from "zod";
+import { TRANSPORTS } from "~/domain/parcel/request";
+import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
 import type { ParcelPatch } from "~/flows/parcel/edit.server";
 
-/** Amounts and weights are stored in 32 bits. */
-const LARGEST = 2_000_000_000;
-
-const vnd = z.number().int().min(0).max(LARGEST);
-const tag = z.number().int().min(0).max(LARGEST);
+const vnd = z.number().int().min(0).max(MAX_STORED_INTEGER);
+const tag = z.number().int().min(0).max(MAX_STORED_INTEGER);
 const day = z.iso.date();
 const shift = z.union([z.literal(1), z.literal(2)]);
-const transport = z.enum(["road", "fly"]);
+const transport = z.enum(TRANSPORTS);
 const text = (longest: number) => z.string().trim().min(1).max(longest);
 const placeName = text(120);
 
@@ -30,7 +29,7 @@ export const patchSchema = z
   .strictObject({
     recipientName: text(120).nullable(),
     recipientPhone: text(40).nullable(),
-    weightGrams: z.number().int().min(1).max(LARGEST).nullable(),
+    weightGrams: z.number().int().min(1).max(MAX_STORED_INTEGER).nullable(),
     codVnd: vnd.nullable(),
     unpaidAs: z.enum(["collect", "ship_unpaid"]).nullable(),
     declaredValueVnd: vnd.min(1).nullable(),

@@ -13,7 +13,7 @@ import type { CheckoutSettings } from "~/domain/checkout/settings";
 import type { CarrierFee } from "~/domain/fee/carrier-fee";
 import { buyerPrice } from "~/domain/fee/price-rules";
 import { shippingRate } from "~/domain/fee/rates-answer";
-import type { Transport } from "~/domain/parcel/request";
+import { TRANSPORTS, type Transport } from "~/domain/parcel/request";
 import { provincesOfToday } from "~/domain/places/provinces";
 import { type NumberEntry, numberOf } from "~/domain/typed-number";
 import type { PricesView } from "~/flows/checkout/read-prices.server";
@@ -25,7 +25,6 @@ interface Props {
   sample: PricesView["sample"];
 }
 
-const TRANSPORTS: Transport[] = ["road", "fly"];
 /** For a shop without an answer from the carrier; the page says that these fees are assumed. */
 const ASSUMED: Record<Transport, CarrierFee> = {
   road: { feeVnd: 32_000, insuranceVnd: 0, surchargesVnd: 0 },

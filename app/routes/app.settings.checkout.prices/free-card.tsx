@@ -4,9 +4,8 @@ import { SettingsCard } from "~/components/settings/settings-card";
 import type { CheckoutEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 import { CHECKOUT_BOUNDS } from "~/domain/checkout/limits";
-import type { Transport } from "~/domain/parcel/request";
+import { TRANSPORTS } from "~/domain/parcel/request";
 
-const TRANSPORTS: Transport[] = ["road", "fly"];
 const FIRST_VND = 500_000;
 
 /** Free shipping above an order value. */

@@ -2,12 +2,9 @@ import { BlockStack, FormLayout, Text, TextField } from "@shopify/polaris";
 import { SettingsCard } from "~/components/settings/settings-card";
 import type { CheckoutEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
-import type { RateLanguage } from "~/domain/fee/rates-answer";
-import type { Transport } from "~/domain/parcel/request";
+import { LOCALES } from "~/domain/locale";
+import { TRANSPORTS } from "~/domain/parcel/request";
 import { rateTexts } from "~/locales/rate-texts";
-
-const LANGUAGES: RateLanguage[] = ["vi", "en"];
-const TRANSPORTS: Transport[] = ["road", "fly"];
 
 /** The shop's own names for its rates, in both checkout languages. */
 export function NamesCard({ editor: { draft, set, errorOf } }: { editor: CheckoutEditor }) {
@@ -15,7 +12,7 @@ export function NamesCard({ editor: { draft, set, errorOf } }: { editor: Checkou
   const { names } = draft;
   return (
     <SettingsCard title={t("fees:prices.names.title")} lead={t("fees:prices.names.lead")}>
-      {LANGUAGES.map((language) => (
+      {LOCALES.map((language) => (
         <BlockStack key={language} gap="200">
           <Text as="h3" variant="headingSm">
             {t(`fees:prices.names.${language}`)}

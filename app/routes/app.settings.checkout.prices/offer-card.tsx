@@ -4,9 +4,7 @@ import { SettingsCard } from "~/components/settings/settings-card";
 import type { CheckoutEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 import { CHECKOUT_BOUNDS } from "~/domain/checkout/limits";
-import type { Transport } from "~/domain/parcel/request";
-
-const TRANSPORTS: Transport[] = ["road", "fly"];
+import { TRANSPORTS } from "~/domain/parcel/request";
 
 /** Which transports buyers may choose, and how parcels from several locations are quoted. */
 export function OfferCard({ editor: { draft, set, errorOf } }: { editor: CheckoutEditor }) {

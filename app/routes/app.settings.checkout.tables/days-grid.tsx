@@ -3,10 +3,9 @@ import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import type { DaySection } from "~/domain/checkout/fallback-sections";
 import { CHECKOUT_BOUNDS } from "~/domain/checkout/limits";
-import type { Transport } from "~/domain/parcel/request";
+import { TRANSPORTS, type Transport } from "~/domain/parcel/request";
 import type { SectionProps } from "./table-card";
 
-const TRANSPORTS: Transport[] = ["road", "fly"];
 const ENDS = ["from", "to"] as const;
 const COLUMNS = "minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr)";
 

@@ -4,11 +4,10 @@ import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import type { FallbackSection } from "~/domain/checkout/fallback-sections";
 import { CHECKOUT_BOUNDS, CHECKOUT_LIMITS } from "~/domain/checkout/limits";
-import type { Transport } from "~/domain/parcel/request";
+import { TRANSPORTS } from "~/domain/parcel/request";
 import { numberOf } from "~/domain/typed-number";
 import type { SectionProps } from "./table-card";
 
-const TRANSPORTS: Transport[] = ["road", "fly"];
 const STEP_GRAMS = 500;
 const COLUMNS = "minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) 32px";
 

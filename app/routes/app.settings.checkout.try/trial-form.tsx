@@ -3,6 +3,7 @@ import { useState } from "react";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import { CHECKOUT_LIMITS } from "~/domain/checkout/limits";
+import type { Locale } from "~/domain/locale";
 import { isWithin, type NumberEntry } from "~/domain/typed-number";
 import { CartField, type CartLine } from "./cart-field";
 import type { TrialBody } from "./trial";
@@ -14,7 +15,7 @@ interface Start {
   city: string;
   weightGrams: NumberEntry;
   valueVnd: NumberEntry;
-  locale: "vi" | "en";
+  locale: Locale;
 }
 
 interface Props {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { CHECKOUT_LIMITS } from "~/domain/checkout/limits";
+import { LOCALES } from "~/domain/locale";
 import type { CartTrial } from "~/flows/fee/explain-cart.server";
 import type { QuoteTrial } from "~/flows/fee/explain-quote.server";
 
 const line = z.string().max(500);
-const address = { address1: line, address2: line, city: line, locale: z.enum(["vi", "en"]) };
+const address = { address1: line, address2: line, city: line, locale: z.enum(LOCALES) };
 /** What the form sends, after parsing. */
 export const trialSchema = z.union([
   z.object({

@@ -1,10 +1,10 @@
 import { BlockStack, DataTable, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import { TRANSPORTS } from "~/domain/parcel/request";
 import type { SampleFee, SampleFeeRow, SampleFeesView } from "~/flows/fee/sample-fee-views";
 
 const PLACES: SampleFeeRow["place"][] = ["hanoi", "hcmc"];
-const TRANSPORTS: SampleFeeRow["transport"][] = ["road", "fly"];
 
 /** The carrier's answer for each place and transport, or why there is none. */
 export function SampleFees({ view }: { view: SampleFeesView }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { FeeQuestion } from "~/domain/fee/carrier-fee";
-import type { CarrierEnvironment } from "~/store/accounts.server";
 import { aCheckout, aRateRequest, type TestCheckout } from "../a-checkout.ts";
 import { SHOP_TOKEN } from "../a-shop.ts";
 

@@ -4,6 +4,7 @@ import { SolutionChoice } from "~/components/solution-choice";
 import { useText } from "~/components/text";
 import { isPostWithFast } from "~/domain/parcel/carrier-rules";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
+import { TRANSPORTS } from "~/domain/parcel/request";
 import { EditModal } from "../contents/edit-modal";
 import type { FormPatch } from "../patch";
 import type { EditorProps } from "../props";
@@ -109,8 +110,8 @@ function formOf(overrides: ParcelOverrides): ServiceForm {
 function patchOf(form: ServiceForm): FormPatch {
   return {
     pickAddressId: form.pickAddressId || null,
-    transport: oneOf(["road", "fly"], form.transport),
-    actualTransferMethod: oneOf(["road", "fly"], form.actualTransferMethod),
+    transport: oneOf(TRANSPORTS, form.transport),
+    actualTransferMethod: oneOf(TRANSPORTS, form.actualTransferMethod),
     pickOption: oneOf(["cod", "post"], form.pickOption),
     pickWorkShift: oneOf([1, 2], form.pickWorkShift),
     deliverWorkShift: oneOf([1, 2], form.deliverWorkShift),

@@ -1,8 +1,8 @@
 import { Badge, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import { airSurplusVnd, type ParcelFees, type QuotedFee, TRANSPORTS, whyNoFee } from "~/domain/fee/parcel-fees";
-import type { Transport } from "~/domain/parcel/request";
+import { airSurplusVnd, type ParcelFees, type QuotedFee, whyNoFee } from "~/domain/fee/parcel-fees";
+import { TRANSPORTS, type Transport } from "~/domain/parcel/request";
 import type { ParcelView } from "~/flows/parcel/views";
 import { EditRefusal } from "../field/edit-refusal";
 import { Fact } from "../field/fact";
