@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo } from "react";
+import { DAY_MS, HOUR_MS } from "~/domain/durations";
 import { LOCALE_TAGS, type Locale } from "~/domain/locale";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import { useLocale } from "./text";
@@ -32,8 +33,8 @@ export function useFormat(): Format {
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
+  ["day", DAY_MS],
+  ["hour", HOUR_MS],
   ["minute", 60_000],
 ];
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "~/domain/durations";
 import type { Deps } from "~/flows/deps.server";
 import { purgeQuoteData } from "~/flows/fee/purge-quote-data.server";
 import { ANSWER_DAYS } from "~/flows/privacy/answers";
@@ -13,7 +14,6 @@ import { clearUnusedEmails } from "~/store/retention.server";
 import { purgeSelections } from "~/store/selections.server";
 import { purgeFiles } from "~/store/short-lived-files.server";
 
-const DAY_MS = 24 * 3600 * 1000;
 /** Records of received messages, and messages that could not be read or matched, are kept this long, to investigate complaints. */
 const KEEP_MESSAGES_MS = 30 * DAY_MS;
 /** A correction that was neither made nor used for this long is deleted. */
@@ -22,7 +22,7 @@ const KEEP_CORRECTIONS_MS = 365 * DAY_MS;
 const KEEP_SELECTIONS_MS = 7 * DAY_MS;
 /** The access log is kept for a year. */
 const KEEP_ACCESS_MS = 365 * DAY_MS;
-const EVERY_MS = 3600 * 1000;
+const EVERY_MS = HOUR_MS;
 
 /**
  * Starts the hourly housekeeping, with a first run at once and in one process at a time: re-encrypts tokens after a key rotation,

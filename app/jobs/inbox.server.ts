@@ -1,3 +1,4 @@
+import { HOUR_MS } from "~/domain/durations";
 import type { Deps } from "~/flows/deps.server";
 import { applyPush } from "~/flows/status/apply-push.server";
 import { applyWebhook } from "~/flows/webhook/apply.server";
@@ -32,7 +33,7 @@ async function applyOne(deps: Deps, message: InboxRow): Promise<void> {
     const outcome = message.source === "carrier" ? await applyPush(deps, message) : await applyWebhook(deps, message);
     deps.log.debug({ message: message.id, topic: message.topic, outcome }, "inbox.applied");
   } catch (error) {
-    const waitMs = Math.min(2 ** Math.min(message.attempts, 12) * 1_000, 3_600_000);
+    const waitMs = Math.min(2 ** Math.min(message.attempts, 12) * 1_000, HOUR_MS);
     deps.log.warn({ err: error, message: message.id, topic: message.topic, waitMs }, "inbox.put_off");
     const { type, kind } = kindOf(error);
     const reason = [type, kind].filter(Boolean).join(": ");

@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/domain/durations";
 import type { Deps, JobPayloads } from "~/flows/deps.server";
 import {
   findParcelsOutOfSync,
@@ -18,7 +19,7 @@ const BATCH = { size: 200, perShop: 50, window: 500 };
 /** A delivered parcel is polled this many times less often than one under way (perf 5.2). */
 const DELIVERED_FACTOR = 12;
 /** How often a shop's carrier service is checked: Shopify does not report that a merchant removed the rates from a zone. */
-const WATCH_EVERY_MS = 24 * 3600 * 1000;
+const WATCH_EVERY_MS = DAY_MS;
 /** Shops checked per sweep: few, to spread them over the day, also after an update that makes all of them due at once. */
 const WATCHED_AT_A_TIME = 2;
 

@@ -1,10 +1,11 @@
+import { DAY_MS } from "~/domain/durations";
 import { loginWaitMs, type RecentLoginAttempts } from "~/domain/settings/login-wait";
 import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
 import { countRows, first, run, statement, tables } from "./statements.server";
 
 /** How long login attempts count and are kept: one day. */
-export const KEEP_LOGIN_ATTEMPTS_MS = 24 * 3600 * 1000;
+export const KEEP_LOGIN_ATTEMPTS_MS = DAY_MS;
 
 /** A login attempt of a shop at a carrier account. The account is stored only as a keyed hash. */
 export interface LoginAttempt {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { DAY_MS } from "~/domain/durations";
 import type { TrialOutcome } from "~/domain/settings/push-address";
 import { type Cipher, CipherError, type SealContext } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
@@ -7,7 +8,7 @@ import { countRows, first, run, tables } from "./statements.server";
 
 const SECRET_BYTES = 32;
 /** How long a replaced address is still accepted, unless the carrier uses a later one before. */
-const REPLACED_FOR_MS = 30 * 24 * 3600 * 1000;
+const REPLACED_FOR_MS = 30 * DAY_MS;
 /** Maximum number of replaced addresses, beside the current one. */
 const MAX_REPLACED = 4;
 

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { DAY_MS } from "~/domain/durations";
 import type { PriceUnit } from "~/domain/fee/price-unit";
 import { countQuote, emptyTally, sumTallies } from "~/domain/fee/quote-tally";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
@@ -61,7 +62,7 @@ const MAX_UNKNOWN = 2_000;
 const LEARNED_AT_ONCE = 500;
 const SHOPS_AT_ONCE = 2;
 /** A shown fee is dropped after a day: without another request for it nothing compares it with the carrier's. */
-const SHOWN_MS = 24 * 3600 * 1000;
+const SHOWN_MS = DAY_MS;
 
 /** Returns a quote log that writes to `database` when flushed. `now` dates account changes. */
 export function createQuoteLog(database: Database, now: () => Date, log: Log): QuoteLog {

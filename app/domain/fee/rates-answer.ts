@@ -1,5 +1,6 @@
 import { FEE_METAFIELD, type FeeDetails } from "~/domain/checkout/fee-details";
 import type { CheckoutSettings } from "~/domain/checkout/settings";
+import { DAY_MS } from "~/domain/durations";
 import type { Locale } from "~/domain/locale";
 import type { Transport } from "~/domain/parcel/request";
 import { serviceCode } from "~/domain/parcel/service-code";
@@ -38,8 +39,6 @@ export interface RateFacts {
   days: FeeDetails["days"];
   estimate: boolean;
 }
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Returns a rate in Shopify's form. Its name and description already say what matters, because most shops never see an

@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/domain/durations";
 import { type INSURANCE_THRESHOLD_VND, isInsured } from "~/domain/goods/value";
 import type { Transport } from "~/domain/parcel/request";
 import { TAG } from "~/domain/parcel/tags";
@@ -46,7 +47,6 @@ export interface TariffMatch {
 }
 
 const STEP_GRAMS = 500;
-const DAY_MS = 24 * 3600 * 1000;
 /** Price lists change about once a year; older entries are not used. */
 export const LONGEST_AGE_MS = 180 * DAY_MS;
 /** Shorter, because whether a place is served may change sooner, and an empty list costs the sale. */

@@ -1,4 +1,5 @@
 import { CARRIER_ENVIRONMENTS } from "~/domain/carrier-environment";
+import { DAY_MS } from "~/domain/durations";
 import type { Deps } from "~/flows/deps.server";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import type { AccountPageView, AccountView, Capability } from "./views";
@@ -59,5 +60,5 @@ function expiryOf(end: Date | null, now: Date): AccountView["expiry"] {
   if (!end) return null;
   const left = end.getTime() - now.getTime();
   if (left <= 0) return "ended";
-  return left <= REMIND_DAYS * 24 * 3600 * 1000 ? "soon" : null;
+  return left <= REMIND_DAYS * DAY_MS ? "soon" : null;
 }

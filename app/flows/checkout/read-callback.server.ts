@@ -1,3 +1,4 @@
+import { HOUR_MS } from "~/domain/durations";
 import { type PricePair, SCORE_TO_SAVE, scoreAfter, unitOf } from "~/domain/fee/price-unit";
 import type { PriceLearning } from "~/domain/fee/price-unit-memory";
 import { type RateRequest, shippedItems } from "~/domain/fee/rate-request";
@@ -7,7 +8,7 @@ import type { QuoteShopRow } from "~/store/quote-shops.server";
 
 /** The most variants of one cart whose price in Shopify's admin is asked for. */
 const MAX_ASKED = 5;
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 
 /**
  * Parses a rate callback in the unit that the shop's prices come in. Shopify documents the unit for answers only (shopify 10.2),

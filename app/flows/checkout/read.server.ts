@@ -1,5 +1,6 @@
 import { ratesOnPlan, showsFeeDetails } from "~/domain/checkout/plan";
 import { type CheckoutFacts, checkoutProblems, mayTurnOn } from "~/domain/checkout/problems";
+import { DAY_MS } from "~/domain/durations";
 import { durationQuantileMs, sumTallies } from "~/domain/fee/quote-tally";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
@@ -11,7 +12,6 @@ import { listRateDays } from "~/store/rate-days.server";
 import type { ShopRow } from "~/store/shops.server";
 import type { CheckoutBriefView, CheckoutState, CheckoutView } from "./carrier-service-views";
 
-const DAY_MS = 24 * 3600 * 1000;
 const WEEK_DAYS = 7;
 const WEEKS_SHOWN = 8;
 

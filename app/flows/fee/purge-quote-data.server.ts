@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/domain/durations";
 import { LONGEST_AGE_MS } from "~/domain/fee/tariff";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
@@ -7,7 +8,6 @@ import { purgeRateDays } from "~/store/rate-days.server";
 import { purgeRateQuotes } from "~/store/rate-quotes.server";
 import { purgeTariff } from "~/store/tariff.server";
 
-const DAY_MS = 24 * 3600 * 1000;
 /** Requests hold parts of addresses: they are deleted after a week. */
 const KEEP_QUOTES_MS = 7 * DAY_MS;
 const KEEP_DIFFERENCES_MS = 365 * DAY_MS;

@@ -2,6 +2,7 @@ import type { FeeOutcome } from "~/carrier/fee";
 import { feeOf, type PendingFeeResult } from "~/carrier/live-fees.server";
 import type { ParcelDraft } from "~/domain/draft/draft";
 import type { DraftRequest } from "~/domain/draft/request";
+import { DAY_MS, HOUR_MS } from "~/domain/durations";
 import type { CarrierFee } from "~/domain/fee/carrier-fee";
 import {
   feeQuestion,
@@ -40,14 +41,12 @@ export type QuoteParcelOutcome =
   /** The carrier did not answer: asked again later; no booking waits for it. */
   | "no_answer";
 
-const HOUR_MS = 3600 * 1000;
-
 /** A place that is not served is asked about again after this long, so that a short interruption does not hold parcels back. */
 const NOT_SERVED_AGAIN_SECONDS = 6 * 3600;
 
 /** Whether stored fees are used without asking again: a day for served fees, an hour for refusals, which may be temporary. */
 export function isFresh(fees: ParcelFees, now: Date): boolean {
-  const freshMs = isServed(fees) ? 24 * HOUR_MS : HOUR_MS;
+  const freshMs = isServed(fees) ? DAY_MS : HOUR_MS;
   return now.getTime() - Date.parse(fees.askedAt) < freshMs;
 }
 

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { DAY_MS } from "~/domain/durations";
 import { tableDays } from "~/domain/fee/fallback-fee";
 import { buyerPrice } from "~/domain/fee/price-rules";
 import type { QuoteContext } from "~/domain/fee/quote-context";
@@ -102,7 +103,7 @@ export function quoteContext({ quotes }: Pick<Deps, "quotes">, shop: QuoteShopRo
 }
 
 /** Product facts are read again after this long. */
-export const PRODUCT_FACTS_MS = 24 * 3600 * 1000;
+export const PRODUCT_FACTS_MS = DAY_MS;
 
 /** Requests product facts that are missing or old, only for shops with a rule that uses them. */
 function noteUnknownProducts(deps: QuoteDeps, shop: QuoteShopRow, request: RateRequest): void {

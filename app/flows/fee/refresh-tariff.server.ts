@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { DAY_MS } from "~/domain/durations";
 import type { FeeQuestion } from "~/domain/fee/carrier-fee";
 import { planQuote } from "~/domain/fee/quote-plan";
 import { UNKNOWN_PLACE } from "~/domain/fee/rate-request";
@@ -13,7 +14,7 @@ import { quoteContext } from "./quote-rates.server";
 const MAX_PER_RUN = 120;
 const PAUSE_MS = 250;
 /** Entries younger than this are not asked for again. */
-const FRESH_MS = 24 * 3600 * 1000;
+const FRESH_MS = DAY_MS;
 const SAMPLE_GRAMS = 500;
 /** Costs nothing, so that it is declared at the shop's minimum. */
 const SAMPLE = { quantity: 1, priceVnd: 0, requiresShipping: true, productId: null, variantId: null };

@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/domain/durations";
 import type { Deps } from "~/flows/deps.server";
 import { readShopFacts } from "~/flows/shop/install.server";
 import { findShop, markShopMilestone } from "~/store/shops.server";
@@ -12,7 +13,7 @@ export async function backfillOrders(deps: Deps, shopId: string): Promise<void> 
   // The installation may have failed before the shop's currency was known.
   if (!shop.currency) await readShopFacts(deps, shopId, shop.domain);
   const startedAt = deps.now();
-  const since = new Date(startedAt.getTime() - BACKFILL_DAYS * 24 * 3600 * 1000).toISOString();
+  const since = new Date(startedAt.getTime() - BACKFILL_DAYS * DAY_MS).toISOString();
   let orders = 0;
   for await (const { id } of deps.shopify.listOrdersCreatedSince({ domain: shop.domain }, since)) {
     await deps.queue.enqueue(deps.database, "read-order", { shopId, orderId: id }, { priority: -1 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/domain/durations";
 import type { OrderFacts } from "~/domain/order/order";
 import { mayStillChangeUnseen } from "~/domain/order/reading";
 import { blockReason } from "~/domain/order/shippable";
@@ -58,7 +59,7 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
 /** Withdraws an order that Shopify no longer returns: it was deleted, unless it is only too old to be visible. */
 async function withdrawUnlessOld(deps: Deps, shopId: string, orderId: string): Promise<void> {
   const stored = await readStoredOrder(deps.database, shopId, orderId);
-  const ageDays = stored ? (deps.now().getTime() - Date.parse(stored.facts.createdAt)) / 86_400_000 : 0;
+  const ageDays = stored ? (deps.now().getTime() - Date.parse(stored.facts.createdAt)) / DAY_MS : 0;
   if (!stored || ageDays >= VISIBLE_ORDER_DAYS - 1) return;
   await deps.database.transaction((sql) => withdrawDeletedOrder(deps, sql, shopId, orderId));
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/domain/durations";
 import { retentionDays } from "~/domain/settings/retention";
 import { readSettings } from "~/domain/settings/settings";
 import type { Deps } from "~/flows/deps.server";
@@ -8,7 +9,6 @@ import { eraseBuyers } from "./erase-buyers.server";
 const SLICE = 50;
 /** Most slices of one shop in one run: a large backlog takes several runs and does not delay other shops. */
 const MAX_SLICES = 200;
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Erases buyers from orders whose retention has ended, shop by shop and slice by slice: finished orders after the merchant's

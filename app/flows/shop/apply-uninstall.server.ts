@@ -1,3 +1,4 @@
+import { HOUR_MS } from "~/domain/durations";
 import type { Deps } from "~/flows/deps.server";
 import { closeMessage, deferMessage, type InboxRow } from "~/store/inbox.server";
 import type { ShopRow } from "~/store/shops.server";
@@ -5,7 +6,7 @@ import { redactShop, uninstallShop } from "./uninstall.server";
 
 /** Shopify may report an uninstallation a little before it ends the token: checked again at growing intervals, for an hour. */
 const LOOK_AGAIN_MS = 30_000;
-const BELIEVABLE_MS = 3600 * 1000;
+const BELIEVABLE_MS = HOUR_MS;
 
 /** Applies `app/uninstalled`; while the shop's token still works, the message is checked again for a time before it is closed. */
 export async function applyUninstall(deps: Deps, message: InboxRow, shop: ShopRow): Promise<string> {

@@ -1,9 +1,10 @@
+import { DAY_MS } from "~/domain/durations";
 import type { Locale } from "~/domain/locale";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { readStaff, type StaffRow, saveStaffName } from "~/store/staff.server";
 
 /** A name is read again after this long: names rarely change. */
-const NAME_LASTS_MS = 30 * 24 * 3_600_000;
+const NAME_LASTS_MS = 30 * DAY_MS;
 
 /** A request of the embedded app, with its session token. */
 export interface StaffRequest {

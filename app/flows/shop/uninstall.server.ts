@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/domain/durations";
 import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";
 import { clearCarrierService } from "~/store/carrier-services.server";
@@ -25,7 +26,7 @@ export async function uninstallShop(deps: Deps, shop: ShopRow, triggeredAt: Date
 }
 
 /** Shopify sends `shop/redact` 48 hours after a shop removed the app (shopify 2.4). */
-const REDACT_AFTER_MS = 48 * 3600 * 1000;
+const REDACT_AFTER_MS = 2 * DAY_MS;
 
 export type RedactOutcome =
   | { outcome: "erased" }

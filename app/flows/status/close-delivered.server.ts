@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/domain/durations";
 import { POLLED_AFTER_DELIVERY_DAYS } from "~/domain/status/polling-end";
 import type { Deps } from "~/flows/deps.server";
 import { recordEvent } from "~/store/history.server";
@@ -17,7 +18,7 @@ export async function closeDeliveredParcels(deps: Deps): Promise<number> {
 
 async function closeSome(deps: Deps): Promise<number> {
   const now = deps.now();
-  const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000);
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const { prepaid, cod } = POLLED_AFTER_DELIVERY_DAYS;
   return deps.database.transaction(async (sql) => {
     const closed = await closeBatch(sql, { prepaidBefore: ago(prepaid), codBefore: ago(cod) }, now, BATCH);
