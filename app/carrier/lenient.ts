@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readFlag, readInteger, readNumber, readText } from "./numbers";
+import { readFlag, readInteger, readText, readWireNumber } from "./numbers";
 import { readDay, readHalfDay, readTime } from "./times";
 
 /**
@@ -7,7 +7,7 @@ import { readDay, readHalfDay, readTime } from "./times";
  * 1.3). An absent or unreadable value becomes null; code that requires it checks.
  */
 export const lenient = {
-  number: field(readNumber),
+  number: field(readWireNumber),
   integer: field(readInteger),
   text: field(readText),
   flag: field(readFlag),

@@ -2,7 +2,7 @@
  * Reads a number, which the carrier writes as 37000, "37000", "37000.0" or "" (field notes 1.3). Returns null for everything that
  * is not a finite decimal number.
  */
-export function readNumber(value: unknown): number | null {
+export function readWireNumber(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string") return null;
   const text = value.trim();
@@ -11,7 +11,7 @@ export function readNumber(value: unknown): number | null {
 
 /** Reads a whole number that JavaScript holds exactly: amounts in VND, counts, codes. Returns null for anything else. */
 export function readInteger(value: unknown): number | null {
-  const number = readNumber(value);
+  const number = readWireNumber(value);
   if (number === null || !Number.isSafeInteger(number)) return null;
   return number === 0 ? 0 : number; // -0 would show as "-0" on a page
 }

@@ -1,7 +1,7 @@
 import { TextField } from "@shopify/polaris";
 import { type ReactNode, useState } from "react";
 import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
-import { entryOf, type NumberEntry, type NumberStyle, readNumber, writeNumber } from "~/domain/typed-number";
+import { entryOf, type NumberEntry, type NumberStyle, readTypedNumber, writeNumber } from "~/domain/typed-number";
 import { useLocale, useText } from "./text";
 
 interface NumberFieldProps {
@@ -90,7 +90,7 @@ function useFault(
     if (value < min) return t("problems:number.too_small", { least: write(min) });
     return value > max ? t("problems:number.too_big", { most: write(max) }) : undefined;
   }
-  const read = value === null ? null : readNumber(value, style);
+  const read = value === null ? null : readTypedNumber(value, style);
   if (!read || !("fault" in read) || (focused && read.fault !== "not_a_number")) return undefined;
   const example = style.decimals > 0 ? 12.5 : (EXAMPLES.find((one) => one >= min && one <= max) ?? max);
   return t(`problems:number.${read.fault}`, { example: write(example), count: style.decimals });

@@ -23,7 +23,7 @@ const DECIMAL_SIGNS: Record<Locale, "," | "."> = { vi: ",", en: "." };
 const OTHER_SPELLINGS: Record<string, string[]> = { "₫": ["vnđ", "vnd", "đ"] };
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 
-/** Returns `1234.5` as `1.234,5` (vi) or `1,234.5` (en): a text that {@link readNumber} reads as the same number. */
+/** Returns `1234.5` as `1.234,5` (vi) or `1,234.5` (en): a text that {@link readTypedNumber} reads as the same number. */
 export function writeNumber(value: number, { language, decimals }: Omit<NumberStyle, "unit">): string {
   return new Intl.NumberFormat(LOCALE_TAGS[language], { maximumFractionDigits: decimals }).format(value);
 }
@@ -34,7 +34,7 @@ export function writeNumber(value: number, { language, decimals }: Omit<NumberSt
  * field for whole numbers a group of three digits is thousands. Digits that the field does not accept are a fault; they are
  * never rounded away or joined to the rest. Returns the number, null for an empty text, or the fault.
  */
-export function readNumber(text: string, style: NumberStyle): { number: number | null } | { fault: TextFault } {
+export function readTypedNumber(text: string, style: NumberStyle): { number: number | null } | { fault: TextFault } {
   const typed = withoutUnit(halfWidth(oneLine(text)).toLowerCase(), style.unit).replace(/^[-−–] ?/, "-");
   if (typed === "") return { number: null };
   const isNegative = typed.startsWith("-");
@@ -53,7 +53,7 @@ export function readNumber(text: string, style: NumberStyle): { number: number |
 
 /** Returns what a field holds after this text is typed into it. */
 export function entryOf(text: string, style: NumberStyle): NumberEntry {
-  const read = readNumber(text, style);
+  const read = readTypedNumber(text, style);
   return "fault" in read ? text : read.number;
 }
 

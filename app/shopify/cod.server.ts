@@ -1,5 +1,5 @@
 import type { Admin, Priority } from "./admin.server";
-import { wholeVnd } from "./money";
+import { readAmountVnd } from "./money";
 import { BALANCE, CREATE_MANUAL_PAYMENT, MARK_AS_PAID, PAYMENTS } from "./operations/payment";
 import { orUnknown, type Refused, refused, type Unknown } from "./outcome";
 
@@ -23,7 +23,7 @@ export async function markOrderPaid(
 ): Promise<MarkPaidOutcome> {
   const { order } = (await admin.run(shopDomain, BALANCE, { orderId }, { priority })).data;
   if (!order) return refused([{ message: "Order does not exist" }]);
-  const outstandingVnd = wholeVnd(order.totalOutstandingSet.shopMoney.amount);
+  const outstandingVnd = readAmountVnd(order.totalOutstandingSet.shopMoney.amount);
   if (order.fullyPaid && outstandingVnd === 0) return { outcome: "already" };
   if (outstandingVnd !== expectedOutstandingVnd) return { outcome: "amount_differs", outstandingVnd };
   if (!order.canMarkAsPaid) return refused([{ message: "Order cannot be marked as paid." }]);
@@ -68,7 +68,7 @@ export async function recordPayment(
   const { orderId, amountVnd, expectedOutstandingVnd, methodName, happenedAt } = request;
   const { order } = (await admin.run(shopDomain, PAYMENTS, { orderId }, { priority })).data;
   if (!order) return refused([{ message: "Order does not exist" }]);
-  const outstandingVnd = wholeVnd(order.totalOutstandingSet.shopMoney.amount);
+  const outstandingVnd = readAmountVnd(order.totalOutstandingSet.shopMoney.amount);
   if (outstandingVnd !== expectedOutstandingVnd) {
     const isThere = order.transactions.some((transaction) => isPayment(transaction, request));
     return isThere ? { outcome: "recorded", outstandingVnd } : { outcome: "amount_differs", outstandingVnd };
@@ -84,7 +84,10 @@ export async function recordPayment(
       .orderCreateManualPayment;
     if (made && made.userErrors.length > 0) return refused(made.userErrors);
     if (!made?.order) return { outcome: "unknown" as const };
-    return { outcome: "recorded" as const, outstandingVnd: wholeVnd(made.order.totalOutstandingSet.shopMoney.amount) };
+    return {
+      outcome: "recorded" as const,
+      outstandingVnd: readAmountVnd(made.order.totalOutstandingSet.shopMoney.amount),
+    };
   });
 }
 
@@ -106,6 +109,6 @@ function isPayment(transaction: Transaction, { amountVnd, happenedAt }: PaymentR
     manualPaymentGateway &&
     Boolean(processedAt) &&
     second(processedAt ?? "") === second(happenedAt) &&
-    wholeVnd(amountSet.shopMoney.amount) === amountVnd
+    readAmountVnd(amountSet.shopMoney.amount) === amountVnd
   );
 }

@@ -8,7 +8,7 @@ import type {
   PaymentFacts,
 } from "~/domain/order/order";
 import type { OrderQuery } from "~/types/admin.generated";
-import { wholeVnd } from "./money";
+import { readAmountVnd } from "./money";
 
 /** An order as `operations/order.ts` queries it. */
 export type WireOrder = NonNullable<OrderQuery["order"]>;
@@ -36,10 +36,10 @@ export function toOrderFacts(order: WireOrder, fulfillmentOrders: FulfillmentOrd
     fulfillmentStatus: order.displayFulfillmentStatus,
     canMarkAsPaid: order.canMarkAsPaid,
     currentQuantity: order.currentSubtotalLineItemsQuantity,
-    outstandingVnd: wholeVnd(order.totalOutstandingSet.shopMoney.amount),
-    totalVnd: wholeVnd(order.currentTotalPriceSet.shopMoney.amount),
+    outstandingVnd: readAmountVnd(order.totalOutstandingSet.shopMoney.amount),
+    totalVnd: readAmountVnd(order.currentTotalPriceSet.shopMoney.amount),
     shippingVnd: order.shippingLines.nodes.reduce(
-      (sum, line) => sum + wholeVnd(line.discountedPriceSet.shopMoney.amount),
+      (sum, line) => sum + readAmountVnd(line.discountedPriceSet.shopMoney.amount),
       0,
     ),
     shippingCodes: order.shippingLines.nodes.flatMap((line) => line.code ?? []),
@@ -72,7 +72,7 @@ function toPayment(transaction: WireOrder["transactions"][number]): PaymentFacts
     status: transaction.status,
     gateway: transaction.gateway ?? "",
     manual: transaction.manualPaymentGateway,
-    amountVnd: wholeVnd(transaction.amountSet.shopMoney.amount),
+    amountVnd: readAmountVnd(transaction.amountSet.shopMoney.amount),
   };
 }
 
@@ -114,7 +114,7 @@ export function toLine(wire: WireLine): OrderLine {
     quantity: Math.min(wire.remainingQuantity, wire.lineItem.currentQuantity),
     currentQuantity: wire.lineItem.currentQuantity,
     weightGrams: wire.weight ? gramsOf(wire.weight.value, wire.weight.unit) : null,
-    originalPriceVnd: wholeVnd(wire.lineItem.originalUnitPriceSet.shopMoney.amount),
-    discountedPriceVnd: wholeVnd(wire.lineItem.discountedUnitPriceAfterAllDiscountsSet.shopMoney.amount),
+    originalPriceVnd: readAmountVnd(wire.lineItem.originalUnitPriceSet.shopMoney.amount),
+    discountedPriceVnd: readAmountVnd(wire.lineItem.discountedUnitPriceAfterAllDiscountsSet.shopMoney.amount),
   };
 }

@@ -1,6 +1,6 @@
 import { gramsOf } from "~/domain/goods/weight";
 import type { Admin, Priority } from "./admin.server";
-import { wholeVnd } from "./money";
+import { readAmountVnd } from "./money";
 import { FIND_PRODUCTS, VARIANTS } from "./operations/products";
 import { productSearch } from "./product-search";
 
@@ -54,7 +54,7 @@ export async function readVariants(
         productType: node.product.productType,
         productTags: node.product.tags,
         weightGrams: weight ? gramsOf(weight.value, weight.unit) : null,
-        priceVnd: wholeVnd(node.price),
+        priceVnd: readAmountVnd(node.price),
         requiresShipping: node.inventoryItem.requiresShipping,
       });
     }
@@ -77,7 +77,7 @@ export async function findVariants(
         variantId: digits(variant.id),
         name: variant.title === ONLY_VARIANT ? title : `${title} · ${variant.title}`,
         sku: variant.sku || null,
-        priceVnd: wholeVnd(variant.price),
+        priceVnd: readAmountVnd(variant.price),
       })),
     ),
     isComplete: !pageInfo.hasNextPage && nodes.every(({ variants }) => !variants.pageInfo.hasNextPage),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readFlag, readInteger, readNumber, readText } from "~/carrier/numbers";
+import { readFlag, readInteger, readText, readWireNumber } from "~/carrier/numbers";
 
 test.each([
   [37000, 37000],
@@ -23,7 +23,7 @@ test.each([
   [Number.NaN, null],
   [Number.POSITIVE_INFINITY, null],
 ])("number %j is %j", (written, number) => {
-  expect(readNumber(written)).toBe(number);
+  expect(readWireNumber(written)).toBe(number);
 });
 
 test.each([
@@ -75,7 +75,7 @@ test("every whole amount is read alike, bare or quoted, with or without decimals
 test("the readers never throw and never guess", () => {
   fc.assert(
     fc.property(fc.anything(), (anything) => {
-      const number = readNumber(anything);
+      const number = readWireNumber(anything);
       expect(number === null || Number.isFinite(number)).toBe(true);
       expect([true, false, null]).toContain(readFlag(anything));
       expect(readText(anything)).not.toBe("");

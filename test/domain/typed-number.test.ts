@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Locale } from "~/domain/locale";
-import { entryOf, numberOf, readNumber, type TextFault, writeNumber } from "~/domain/typed-number";
+import { entryOf, numberOf, readTypedNumber, type TextFault, writeNumber } from "~/domain/typed-number";
 
 type Row = [text: string, vi: number | null | TextFault, en: number | null | TextFault];
 
 const read = (text: string, language: Locale, decimals: number, unit?: string) => {
-  const found = readNumber(text, { language, decimals, unit });
+  const found = readTypedNumber(text, { language, decimals, unit });
   return "fault" in found ? found.fault : found.number;
 };
 
@@ -112,7 +112,7 @@ test("a formatted number is read as the same number", () => {
     fc.property(digits, style, (scaled, { unit, ...style }) => {
       const number = scaled / 10 ** style.decimals;
       const written = [writeNumber(number, style), unit].filter(Boolean).join("\u00a0");
-      expect(readNumber(written, { ...style, unit })).toEqual({ number });
+      expect(readTypedNumber(written, { ...style, unit })).toEqual({ number });
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wholeVnd } from "~/shopify/money";
+import { readAmountVnd } from "~/shopify/money";
 import { assertShopDomain, isShopDomain } from "~/shopify/shop-domain";
 import { mayHaveRun, ShopifyError, type ShopifyErrorKind } from "~/shopify/shopify-error";
 
@@ -41,11 +41,11 @@ describe("amounts are decimal texts in whole units", () => {
     ["-0.4", 0],
     ["9007199254740991", 9_007_199_254_740_991],
   ])("%s is %d VND", (amount, vnd) => {
-    expect(wholeVnd(amount)).toBe(vnd);
+    expect(readAmountVnd(amount)).toBe(vnd);
   });
 
   test.each(["", "abc", "1e5", "1,000", "0x10", " 1", "9007199254740993"])("%j is unreadable", (amount) => {
-    expect(() => wholeVnd(amount)).toThrow(expect.objectContaining({ kind: "unreadable" }));
+    expect(() => readAmountVnd(amount)).toThrow(expect.objectContaining({ kind: "unreadable" }));
   });
 });
 

@@ -45,7 +45,7 @@ export type QuoteParcelOutcome =
 const NOT_SERVED_AGAIN_SECONDS = 6 * 3600;
 
 /** Whether stored fees are used without asking again: a day for served fees, an hour for refusals, which may be temporary. */
-export function isFresh(fees: ParcelFees, now: Date): boolean {
+export function areFeesFresh(fees: ParcelFees, now: Date): boolean {
   const freshMs = isServed(fees) ? DAY_MS : HOUR_MS;
   return now.getTime() - Date.parse(fees.askedAt) < freshMs;
 }
@@ -99,7 +99,7 @@ async function draftNow(
 
 /** Whether asking again now would bring nothing new. */
 function isUpToDate(fees: ParcelFees, transport: Transport | undefined, now: Date): boolean {
-  return isFresh(fees, now) && !isUnanswered(fees) && !lacksFee(fees, transport);
+  return areFeesFresh(fees, now) && !isUnanswered(fees) && !lacksFee(fees, transport);
 }
 
 function askAgainLater(deps: Deps, shopId: string, shipmentId: string): Promise<void> {

@@ -33,7 +33,7 @@ export async function refreshTariff(deps: Deps, shopId: string, pauseMs = PAUSE_
   const questions = [
     ...shipped.flatMap(({ request }) => lanesOf(shop, request)),
     ...provinceQuestions(deps, shop),
-  ].filter((question) => !isFresh(deps, shop, question));
+  ].filter((question) => !isTariffFresh(deps, shop, question));
   let asked = 0;
   let failures = 0;
   for (const question of questions.slice(0, MAX_PER_RUN)) {
@@ -66,7 +66,7 @@ function provinceQuestions(deps: Deps, shop: QuoteShopRow): FeeQuestion[] {
   });
 }
 
-function isFresh({ quotes, now }: Deps, shop: QuoteShopRow, question: FeeQuestion): boolean {
+function isTariffFresh({ quotes, now }: Deps, shop: QuoteShopRow, question: FeeQuestion): boolean {
   const context = { provinces: quotes.provinces, shopKind: shop.settings.shopKind, now: now().getTime() };
   const match = matchTariff(quotes.tariff.near(shop.id, question), question, context);
   if (match === null || match.basis.weight !== "same") return false;

@@ -3,7 +3,7 @@ import { missingFulfillmentOrdersReason } from "~/domain/order/shippable";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import { pickAsJson } from "~/domain/storable-json";
 import type { Deps } from "~/flows/deps.server";
-import { isFresh } from "~/flows/fee/quote-parcel.server";
+import { areFeesFresh } from "~/flows/fee/quote-parcel.server";
 import { orderKeyOf } from "~/flows/order-list/views";
 import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
@@ -48,7 +48,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
 async function askForOldFees(deps: Deps, shipments: ShipmentRow[]): Promise<void> {
   for (const { id: shipmentId, shopId, state, fees } of shipments) {
     const waits = state === "ready" || state === "needs_review";
-    if (!waits || !fees || isFresh(fees, deps.now())) continue;
+    if (!waits || !fees || areFeesFresh(fees, deps.now())) continue;
     const once = { onceKey: `look:${shipmentId}`, onceIn: 600, priority: -1 };
     await deps.queue.enqueue(deps.database, "quote-parcel", { shopId, shipmentId }, once);
   }

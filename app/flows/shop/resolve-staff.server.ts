@@ -28,7 +28,7 @@ export async function resolveStaff(
   const known = await readStaff(deps.database, shop.id, userId);
   const locale = known?.locale === "vi" || known?.locale === "en" ? known.locale : null;
   const oldName = known?.name ?? null;
-  if (known && isFresh(known, deps.now())) return { actor: { userId, name: oldName }, locale };
+  if (known && isNameFresh(known, deps.now())) return { actor: { userId, name: oldName }, locale };
   const learning = deps.staffNames.learn({ shopDomain: shop.domain, userId, sessionToken }, (name) =>
     saveStaffName(deps.database, shop.id, userId, name, deps.now()),
   );
@@ -36,6 +36,6 @@ export async function resolveStaff(
   return { actor: { userId, name }, locale };
 }
 
-function isFresh({ nameReadAt }: StaffRow, now: Date): boolean {
+function isNameFresh({ nameReadAt }: StaffRow, now: Date): boolean {
   return nameReadAt !== null && now.getTime() - nameReadAt.getTime() < NAME_LASTS_MS;
 }

@@ -1,6 +1,6 @@
 import { BlockStack, Button, FormLayout, InlineStack, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { PlaceNames } from "~/domain/places/convert";
+import type { UnitNames } from "~/domain/places/convert";
 import type { Place } from "~/domain/places/places";
 import { CarrierDistrict } from "./carrier-district";
 import type { AddressForm } from "./form";
@@ -14,8 +14,8 @@ interface Props {
   form: AddressForm & { system: "2" | "3" };
   onChange: ChangeForm;
   /** Places to choose from after the system was changed. */
-  possible: PlaceNames[];
-  onChoosePossible: (place: PlaceNames) => void;
+  possible: UnitNames[];
+  onChoosePossible: (place: UnitNames) => void;
   errorOf: (part: Part) => string | undefined;
 }
 
@@ -113,7 +113,7 @@ function withDistrict({ name, district }: Place): string {
 }
 
 /** The places that a divided or merged place may correspond to, each a single click. */
-function Possible({ places, onChoose }: { places: PlaceNames[]; onChoose: (place: PlaceNames) => void }) {
+function Possible({ places, onChoose }: { places: UnitNames[]; onChoose: (place: UnitNames) => void }) {
   const t = useText();
   return (
     <BlockStack gap="200">
@@ -131,6 +131,6 @@ function Possible({ places, onChoose }: { places: PlaceNames[]; onChoose: (place
   );
 }
 
-function textOfNames({ ward, district }: PlaceNames): string {
+function textOfNames({ ward, district }: UnitNames): string {
   return [ward, district].filter(Boolean).join(", ");
 }

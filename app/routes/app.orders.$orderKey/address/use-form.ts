@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ConvertedPlace, PlaceNames } from "~/domain/places/convert";
+import type { ConvertedPlace, UnitNames } from "~/domain/places/convert";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
 import { askResource } from "./ask-resource";
@@ -10,7 +10,7 @@ export type ChangeForm = (change: (before: AddressForm) => AddressForm) => void;
 /** Returns the editor's form and how to change it, including its conversion between the administrative systems. */
 export function useAddressForm(order: Pick<OrderView, "destination">, parcel: ParcelView) {
   const [form, setForm] = useState(() => startingAddress(parcel));
-  const [possible, setPossible] = useState<PlaceNames[]>([]);
+  const [possible, setPossible] = useState<UnitNames[]>([]);
   const [busy, setBusy] = useState(false);
   /**
    * The form of each system as it was left, so that switching back restores it. `made` is the form that the last switch produced.
@@ -58,13 +58,13 @@ export function useAddressForm(order: Pick<OrderView, "destination">, parcel: Pa
     busy,
     /** The places that the chosen one may correspond to in the other system. */
     possible,
-    choosePossible: (place: PlaceNames) => {
+    choosePossible: (place: UnitNames) => {
       setPossible([]);
       setForm((before) => ({ ...before, ...namesIn(place) }));
     },
   };
 }
 
-function namesIn(place: PlaceNames | null): Pick<AddressForm, "province" | "district" | "ward"> {
+function namesIn(place: UnitNames | null): Pick<AddressForm, "province" | "district" | "ward"> {
   return { province: place?.province ?? "", district: place?.district ?? "", ward: place?.ward ?? "" };
 }
