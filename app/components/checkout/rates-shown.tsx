@@ -1,7 +1,7 @@
 import { BlockStack, Box, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { ShippingRate } from "~/domain/fee/rates-answer";
+import { rateVnd, type ShippingRate } from "~/domain/fee/rates-answer";
 
 /** Shows the rates as a checkout does: name, description, price. */
 export function RatesShown({ rates }: { rates: readonly ShippingRate[] }) {
@@ -11,7 +11,7 @@ export function RatesShown({ rates }: { rates: readonly ShippingRate[] }) {
   return (
     <BlockStack gap="200">
       {rates.map((rate) => {
-        const vnd = Number(rate.total_price) / 100;
+        const vnd = rateVnd(rate);
         return (
           <Box key={rate.service_code} padding="300" borderWidth="025" borderColor="border" borderRadius="200">
             <InlineStack align="space-between" gap="400" wrap={false}>

@@ -13,7 +13,7 @@ export interface ShippingRate {
   description: string;
   service_code: string;
   currency: string;
-  /** Subunits: whole VND × 100, as text. */
+  /** In hundredths of a đồng, as text (`inHundredths`). */
   total_price: string;
   phone_required: boolean;
   min_delivery_date?: string;
@@ -58,11 +58,21 @@ export function shippingRate(
     description: describe(facts, settings, words),
     service_code: serviceCode(transport),
     currency: "VND",
-    total_price: `${price.totalVnd}00`,
+    total_price: inHundredths(price.totalVnd),
     phone_required: true,
     ...deliveryDates(facts.days, settings.handlingDays, now),
     metafields: [{ ...FEE_METAFIELD, value: JSON.stringify(feeDetails(facts, settings)) }],
   };
+}
+
+/** Returns whole VND as Shopify takes a price, in hundredths (shopify 1.4). */
+function inHundredths(vnd: number): string {
+  return `${vnd}00`;
+}
+
+/** Returns what a buyer pays for a rate, the opposite of {@link inHundredths}. */
+export function rateVnd({ total_price }: Pick<ShippingRate, "total_price">): number {
+  return Number(total_price) / 100;
 }
 
 /** The fee breakdown of a rate, for the checkout extension. */

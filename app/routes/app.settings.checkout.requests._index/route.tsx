@@ -4,6 +4,7 @@ import { BlockStack, Card, Checkbox, EmptyState, Page, ResourceList, Text } from
 import { useState } from "react";
 import { useText } from "~/components/text";
 import { explainQuoteTrace } from "~/domain/fee/quote-explanation";
+import { rateVnd } from "~/domain/fee/rates-answer";
 import { listRecentQuotes } from "~/flows/fee/explain-quote.server";
 import { requireMerchant } from "~/merchant.server";
 import { RequestRow } from "./request-row";
@@ -22,10 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       why: explainQuoteTrace(trace),
       place: placeOf(trace),
       country: trace.typed.country !== "VN" && trace.typed.country ? trace.typed.country : null,
-      prices: trace.rates.map(({ service_name, total_price }) => ({
-        name: service_name,
-        vnd: Number(total_price) / 100,
-      })),
+      prices: trace.rates.map((rate) => ({ name: rate.service_name, vnd: rateVnd(rate) })),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readFeeDetails } from "~/domain/checkout/fee-details";
 import { checkoutSettingsSchema } from "~/domain/checkout/settings";
-import { type RateFacts, shippingRate } from "~/domain/fee/rates-answer";
+import { type RateFacts, rateVnd, shippingRate } from "~/domain/fee/rates-answer";
 import { rateTexts } from "~/locales/rate-texts";
 
 const NOW = Date.UTC(2026, 10, 21, 18, 30);
@@ -24,6 +24,7 @@ describe("a rate", () => {
       phone_required: true,
     });
     expect(rate({ transport: "road" }).service_code).toBe("waybill_road");
+    expect(rateVnd(rate())).toBe(FACTS.price.totalVnd);
   });
 
   test("has a description in the language of the checkout", () => {
