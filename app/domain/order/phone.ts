@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /**
  * The result of reading a phone field. `number` is the national form: digits only, with its leading 0 (hotlines `1800…`,
  * `1900…` have none).
@@ -8,6 +10,15 @@ export type PhoneReading =
   | { outcome: "invalid" }
   /** More than one number in the field; the first is the one to call unless staff choose another. */
   | { outcome: "two_numbers"; numbers: string[] };
+
+/**
+ * A phone as staff type it into a form of their own: at least seven digits (shorter ones the carrier refuses), with the signs
+ * people write between them. The carrier judges it; {@link readPhone} reads what buyers type.
+ */
+export const typedPhoneSchema = z
+  .string()
+  .trim()
+  .regex(/^\+?(?=[\d .-]{7,20}$)(?:[ .-]*\d){7}/);
 
 /** One number, with the signs that may stand between its digits. */
 const NUMBER_RUN = /\+?\d(?:[\s.()-]*\d)*/g;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CARRIER_ENVIRONMENTS } from "~/domain/carrier-environment";
 import { PAST } from "~/domain/field-faults";
+import { typedPhoneSchema } from "~/domain/order/phone";
 import { endOfDayInVietnam } from "~/domain/vietnam-time";
 
 const text = z.string().trim().min(1).max(250);
@@ -33,7 +34,7 @@ export const connectFormSchema = (now: Date) =>
       address: text,
       province: text,
       district: text,
-      phone: text.regex(/^\+?[\d .-]{7,20}$/),
+      phone: typedPhoneSchema,
       email,
     }),
     z.object({

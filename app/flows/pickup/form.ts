@@ -1,17 +1,14 @@
 import { z } from "zod";
+import { typedPhoneSchema } from "~/domain/order/phone";
 
 const optional = z.string().trim().max(200);
 const required = optional.min(1);
 const email = z.union([z.literal(""), z.email().max(254)]);
-const phone = z
-  .string()
-  .trim()
-  .regex(/^\+?[\d .-]{7,20}$/);
 
 /** A return address with all the fields that `use_return_address` 1 requires (carrier 2.3). */
 export const returnPointSchema = z.object({
   name: required,
-  phone,
+  phone: typedPhoneSchema,
   email: optional.optional(),
   address: required,
   province: required,

@@ -43,6 +43,10 @@ describe("pickups", () => {
     [{ address: "  " }, { address: "missing" }],
     [{ province: "" }, { province: "missing" }],
     [{ email: "kho@" }, { email: "invalid" }],
+    [{ returnTo: { ...RETURN, phone: "+84 (901) 234 567" } }, { "returnTo.phone": "invalid" }],
+    [{ returnTo: { ...RETURN, phone: "......." } }, { "returnTo.phone": "invalid" }],
+    [{ returnTo: { ...RETURN, phone: "0-9-0-1" } }, { "returnTo.phone": "invalid" }],
+    [{ returnTo: { ...RETURN, phone: "+84 901.234-567" } }, "accepted"],
     [{ phoneExt: "12a" }, { phoneExt: "invalid" }],
     [{ ward: "x".repeat(201) }, { ward: "too_long" }],
     [
@@ -56,7 +60,15 @@ describe("pickups", () => {
 
 describe("accounts", () => {
   const paste = { method: "paste", environment: "production", code: "S123", token: "abc", expiresAt: "" };
+  const create = {
+    ...{ method: "create", environment: "production", name: "Kho", address: "1 A", province: "Hà Nội" },
+    ...{ district: "Ba Đình", email: "a@b.vn", phone: "0901 234 567" },
+  };
   test.each([
+    [create, "accepted"],
+    [{ ...create, phone: " " }, { phone: "missing" }],
+    [{ ...create, phone: "-------" }, { phone: "invalid" }],
+    [{ ...create, phone: "0901234567".repeat(3) }, { phone: "invalid" }],
     [paste, "accepted"],
     [{ ...paste, expiresAt: "2099-02-28" }, "accepted"],
     [{ ...paste, expiresAt: "2099-02-31" }, { expiresAt: "invalid" }],
