@@ -1,4 +1,5 @@
 import type { i18n } from "i18next";
+import { createFormat } from "~/components/format";
 import type { Locale } from "~/domain/locale";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import type { TrackedParcel } from "~/flows/status/track.server";
@@ -7,14 +8,10 @@ import type { TrackedParcel } from "~/flows/status/track.server";
 export function trackingPage(parcel: TrackedParcel | null, texts: i18n, locale: Locale): string {
   const t = (key: string) => plainText(texts.t(`buyer:${key}`));
   if (!parcel) return `<h1>${t("track.title")}</h1><p>${t("track.none")}</p>`;
-  const time = new Intl.DateTimeFormat(locale === "vi" ? "vi-VN" : "en-GB", {
-    dateStyle: "short",
-    timeStyle: "short",
-    timeZone: VIETNAM_TIME_ZONE,
-  });
+  const format = createFormat(locale, VIETNAM_TIME_ZONE);
   const events = parcel.events.map(
     ({ message, happenedAt }) =>
-      `<li><time datetime="${plainText(happenedAt)}">${plainText(time.format(new Date(happenedAt)))}</time> ${t(`event.${message}`)}</li>`,
+      `<li><time datetime="${plainText(happenedAt)}">${plainText(format.dateTime(happenedAt))}</time> ${t(`event.${message}`)}</li>`,
   );
   return [
     `<h1>${t("track.title")}</h1>`,

@@ -38,6 +38,14 @@ test("text that looks like Liquid or HTML stays text", () => {
   expect(page).not.toMatch(/\{\{|<script>/);
 });
 
+test("times are written as on the app's own pages, day first, in 24 hours", () => {
+  const events = [{ message: "picked_up", happenedAt: "2026-11-20T17:05:00.000Z" } as const];
+  for (const locale of ["vi", "en"] as const) {
+    const page = trackingPage({ trackingNumber: "S1.1", state: "on_its_way", events }, i18nFor(locale), locale);
+    expect(page).toContain(">21/11/2026 00:05</time>");
+  }
+});
+
 test("a link leads to the operator's page, or else to ours behind the shop's domain", () => {
   const shop = { domain: SHOP, proxyPath: null };
   expect(trackingUrlOf("https://carrier.test/{trackingNumber}/follow", shop, "S1/2")).toBe(
