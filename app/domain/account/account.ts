@@ -1,6 +1,6 @@
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { OrderFacts } from "~/domain/order/order";
-import type { Problem } from "~/domain/parcel/problem";
+import { blocking, type Problem } from "~/domain/parcel/problem";
 
 /** The shop's carrier account, as far as a draft needs it. */
 export interface ParcelAccount {
@@ -22,7 +22,7 @@ export function accountProblems(
   else if (account.tokenRejected) codes.push("token_rejected");
   if (account?.environment === "staging" && !order.test) codes.push("staging_live_order");
   if (order.currency !== "VND") codes.push("currency_not_vnd");
-  return codes.map((code) => ({ code, field: "account", severity: "block" }));
+  return codes.map((code) => blocking("account", code));
 }
 
 /** The account a parcel was booked under, as far as it is known. */

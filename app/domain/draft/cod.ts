@@ -4,7 +4,7 @@ import { declaredValue } from "~/domain/goods/value";
 import { wholeVnd } from "~/domain/money";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import type { Problem, WithProblems } from "~/domain/parcel/problem";
+import { blocking, type Problem, type WithProblems, warning } from "~/domain/parcel/problem";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { unsplitGoods, type WaitingGoods } from "./waiting-goods";
 
@@ -89,9 +89,7 @@ function feePayer({ order, settings, overrides }: ParcelCodInput, { part, split 
   const shippingVnd = wholeVnd(order.shippingVnd);
   const possible = !split && part > shippingVnd;
   const asked: Problem[] =
-    overrides.feePaidBy === "receiver" && !possible
-      ? [{ code: "receiver_pays_not_possible", field: "cod", severity: "block" }]
-      : [];
+    overrides.feePaidBy === "receiver" && !possible ? [blocking("cod", "receiver_pays_not_possible")] : [];
   if (wanted === "sender" || !possible) return { feePaidBy: "sender", takenOutVnd: 0, problems: asked } as const;
   // An amount typed by staff is collected as typed.
   return {
@@ -102,11 +100,11 @@ function feePayer({ order, settings, overrides }: ParcelCodInput, { part, split 
 }
 
 function decisionProblems(decision: CodDecision, outstandingVnd: number): Problem[] {
-  if (outstandingVnd < 0) return [warning("cod_negative", { outstanding: outstandingVnd })];
+  if (outstandingVnd < 0) return [warning("cod", "cod_negative", { outstanding: outstandingVnd })];
   if (decision.kind !== "review") return [];
   const code = decision.reason === "gateways_unconfirmed" ? "cod_gateways_unconfirmed" : "cod_unknown_gateway";
   const params = { due: decision.dueVnd, gateways: decision.gateways.join(", ") };
-  return [{ code, field: "cod", severity: "block", params }];
+  return [blocking("cod", code, params)];
 }
 
 function amountProblems(
@@ -117,25 +115,17 @@ function amountProblems(
   const limit = settings.holdCodAboveVnd;
   const problems: Problem[] = [];
   if (typed !== undefined && (part > remainingVnd || part !== wholeVnd(part))) {
-    problems.push(blocking("cod_above_due", { cod: part, due: remainingVnd }));
+    problems.push(blocking("cod", "cod_above_due", { cod: part, due: remainingVnd }));
   }
   if (split && settings.codSplit === "by_hand" && typed === undefined && remainingVnd > 0) {
-    problems.push(blocking("cod_by_hand_missing", { due: remainingVnd }));
+    problems.push(blocking("cod", "cod_by_hand_missing", { due: remainingVnd }));
   }
   // Staff who typed the amount have seen it, so the limit no longer blocks it.
   if (limit !== null && codVnd > limit && typed === undefined) {
-    problems.push(blocking("cod_above_limit", { cod: codVnd, limit }));
+    problems.push(blocking("cod", "cod_above_limit", { cod: codVnd, limit }));
   }
   if (quotedFeeVnd !== null && codVnd > 0 && codVnd < quotedFeeVnd) {
-    problems.push(warning("cod_below_fee", { cod: codVnd, fee: quotedFeeVnd }));
+    problems.push(warning("cod", "cod_below_fee", { cod: codVnd, fee: quotedFeeVnd }));
   }
   return problems;
-}
-
-function blocking(code: Problem["code"], params: Problem["params"]): Problem {
-  return { code, field: "cod", severity: "block", params };
-}
-
-function warning(code: Problem["code"], params: Problem["params"]): Problem {
-  return { code, field: "cod", severity: "warn", params };
 }

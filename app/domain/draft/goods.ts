@@ -3,7 +3,7 @@ import { type PackedProducts, packProducts } from "~/domain/goods/products";
 import { MAXIMUM_COVER_VND } from "~/domain/goods/value";
 import type { OrderFacts, OrderLine } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import type { Problem, WithProblems } from "~/domain/parcel/problem";
+import { blocking, type Problem, type WithProblems, warning } from "~/domain/parcel/problem";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { fitNote, type Note, renderNote } from "./note";
@@ -35,12 +35,12 @@ export function draftGoods(
 }
 
 function weightProblems(packed: PackedProducts, overrides: ParcelOverrides): Problem[] {
-  if (packed.products.length === 0) return [{ code: "nothing_to_ship", field: "products", severity: "block" }];
+  if (packed.products.length === 0) return [blocking("products", "nothing_to_ship")];
   const problems: Problem[] = [];
   const [firstName] = packed.withDefaultWeight;
   if (firstName !== undefined && overrides.weightGrams === undefined) {
     const params = { product: firstName, count: packed.withDefaultWeight.length };
-    problems.push({ code: "weight_default_used", field: "weight", severity: "warn", params });
+    problems.push(warning("weight", "weight_default_used", params));
   }
   return problems;
 }
@@ -48,11 +48,11 @@ function weightProblems(packed: PackedProducts, overrides: ParcelOverrides): Pro
 function valueProblems(declaredValueVnd: number): Problem[] {
   if (declaredValueVnd <= MAXIMUM_COVER_VND) return [];
   const params = { value: declaredValueVnd, cover: MAXIMUM_COVER_VND };
-  return [{ code: "value_above_cover", field: "value", severity: "warn", params }];
+  return [warning("value", "value_above_cover", params)];
 }
 
 /** A template may well produce too long a note; staff who typed one themselves should be warned. */
 function noteProblems(note: Note, overrides: ParcelOverrides): Problem[] {
   if (!note.cut || overrides.note === undefined) return [];
-  return [{ code: "note_too_long", field: "note", severity: "warn", params: { sent: note.text } }];
+  return [warning("note", "note_too_long", { sent: note.text })];
 }

@@ -1,7 +1,7 @@
 import type { OrderFacts } from "~/domain/order/order";
 import { type CarrierRules, isPostWithFast } from "~/domain/parcel/carrier-rules";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import type { Problem } from "~/domain/parcel/problem";
+import { blocking, type Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import { transportOfServiceCodes } from "~/domain/parcel/service-code";
 import type { ShopSettings } from "~/domain/settings/settings";
@@ -63,16 +63,18 @@ export function optionProblems(
 ): Problem[] {
   const problems: Problem[] = [];
   const { transport, actualTransferMethod, pickDate, deliverDate, labelId } = options;
-  if (isPostWithFast(options, rules)) problems.push(blocking("post_with_fast"));
+  if (isPostWithFast(options, rules)) problems.push(blocking("options", "post_with_fast"));
   if (transport !== undefined && actualTransferMethod !== undefined && transport !== actualTransferMethod) {
-    problems.push(blocking("transport_contradiction", { transport, actualTransferMethod }));
+    problems.push(blocking("options", "transport_contradiction", { transport, actualTransferMethod }));
   }
-  if (labelId !== undefined && !allowed.ownLabels) problems.push(blocking("own_label_not_allowed", { label: labelId }));
-  if ((pickDate ?? deliverDate) !== undefined && !allowed.scheduledDates) problems.push(blocking("dates_not_allowed"));
+  if (labelId !== undefined && !allowed.ownLabels)
+    problems.push(blocking("options", "own_label_not_allowed", { label: labelId }));
+  if ((pickDate ?? deliverDate) !== undefined && !allowed.scheduledDates)
+    problems.push(blocking("options", "dates_not_allowed"));
   for (const date of [pickDate, deliverDate]) {
     if (date === undefined) continue;
-    if (!isDay(date)) problems.push(blocking("date_invalid", { date }));
-    else if (date < today) problems.push(blocking("date_past", { date }));
+    if (!isDay(date)) problems.push(blocking("options", "date_invalid", { date }));
+    else if (date < today) problems.push(blocking("options", "date_past", { date }));
   }
   return problems;
 }
@@ -81,8 +83,4 @@ function isDay(date: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
   const parsed = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
-}
-
-function blocking(code: Problem["code"], params?: Problem["params"]): Problem {
-  return { code, field: "options", severity: "block", params };
 }

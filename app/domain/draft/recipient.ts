@@ -5,7 +5,7 @@ import { readPhone } from "~/domain/order/phone";
 import type { ParcelAddress } from "~/domain/parcel/address";
 import type { CarrierRules, DeriveDistrict } from "~/domain/parcel/carrier-rules";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import type { Problem, WithProblems } from "~/domain/parcel/problem";
+import { blocking, type Problem, type WithProblems } from "~/domain/parcel/problem";
 import type { Recipient } from "~/domain/parcel/request";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { oneLine } from "~/domain/text";
@@ -53,7 +53,7 @@ export function draftRecipient(input: RecipientInput): WithProblems<DraftRecipie
       province: known.province ?? null,
     },
     problems: [
-      ...(name === "" ? [{ code: "name_missing", field: "recipient", severity: "block" } as const] : []),
+      ...(name === "" ? [blocking("recipient", "name_missing")] : []),
       ...phone.problems,
       ...addressProblems(address, { district, written, rules: input.rules }),
     ],

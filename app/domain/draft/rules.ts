@@ -1,5 +1,5 @@
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import type { Problem } from "~/domain/parcel/problem";
+import { blocking, type Problem } from "~/domain/parcel/problem";
 import type { RuleEffects } from "~/domain/rules/rules";
 import type { ShopSettings } from "~/domain/settings/settings";
 
@@ -19,10 +19,5 @@ export function ruledSettings(settings: ShopSettings, ruled: RuleEffects): ShopS
 export function holdProblems({ holds }: RuleEffects, { releasedHolds = [] }: ParcelOverrides): Problem[] {
   return holds
     .filter(({ id }) => !releasedHolds.includes(id))
-    .map(({ id, name, reason }) => ({
-      code: "rule_hold",
-      field: "parcel",
-      severity: "block",
-      params: { rule: name, reason, ruleId: id },
-    }));
+    .map(({ id, name, reason }) => blocking("parcel", "rule_hold", { rule: name, reason, ruleId: id }));
 }

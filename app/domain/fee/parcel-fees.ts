@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from "~/domain/parcel/problem";
+import { blocking, type Problem, type ProblemCode, warning } from "~/domain/parcel/problem";
 import type { ParcelRequest, Transport } from "~/domain/parcel/request";
 import type { FeeQuestion } from "./carrier-fee";
 import { type Asker, quoteKey } from "./quote-key";
@@ -134,10 +134,10 @@ export function feeOfParcel(fees: ParcelFees | null, transport: Transport | unde
  */
 export function feeProblems(fees: ParcelFees | null, transport: Transport | undefined): Problem[] {
   if (!fees) return [];
-  if (isNotServed(fees)) return [{ code: "not_served", field: "address", severity: "block" }];
+  if (isNotServed(fees)) return [blocking("address", "not_served")];
   const chosen = transport ? fees[transport] : fees.unchosen;
   if (chosen === null || !isOut(chosen)) return [];
-  return [{ code: notServedCode(fees, transport), field: "options", severity: "warn" }];
+  return [warning("options", notServedCode(fees, transport))];
 }
 
 /** Suggests another transport only where the carrier is known to serve the place by it. */

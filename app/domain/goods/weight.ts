@@ -1,5 +1,5 @@
 import { wholeNumber } from "~/domain/money";
-import type { Problem } from "~/domain/parcel/problem";
+import { type Problem, warning } from "~/domain/parcel/problem";
 import { TAG } from "~/domain/parcel/tags";
 import type { ShopSettings } from "~/domain/settings/settings";
 import type { GoodsLine } from "./line";
@@ -15,7 +15,7 @@ const WEIGHT_LIMIT_GRAMS = 20_000;
 export function weightLimitProblems(totalWeightGrams: number, tags: readonly number[]): Problem[] {
   if (totalWeightGrams <= WEIGHT_LIMIT_GRAMS || tags.includes(TAG.heavyGoods)) return [];
   const params = { weight: totalWeightGrams, weightLimit: WEIGHT_LIMIT_GRAMS };
-  return [{ code: "weight_over_limit", field: "weight", severity: "warn", params }];
+  return [warning("weight", "weight_over_limit", params)];
 }
 
 /** Shopify's names of weight units. */

@@ -12,6 +12,16 @@ export interface Problem {
   foundBy?: "booking";
 }
 
+/** Returns a problem that prevents booking. */
+export function blocking(field: ParcelField, code: ProblemCode, params?: Problem["params"]): Problem {
+  return { code, field, severity: "block", ...(params && { params }) };
+}
+
+/** Returns a problem that staff may book past after a look. */
+export function warning(field: ParcelField, code: ProblemCode, params?: Problem["params"]): Problem {
+  return { code, field, severity: "warn", ...(params && { params }) };
+}
+
 export type ParcelField =
   | "recipient"
   | "phone"

@@ -1,4 +1,4 @@
-import type { Problem } from "./problem";
+import { blocking, type Problem } from "./problem";
 
 /** The forms in which staff choose tags by name: for one parcel, in a rule, for every parcel of the shop. */
 export type TagForm = "parcel" | "rule" | "shop";
@@ -103,9 +103,10 @@ export interface TagChoice {
 export function tagProblems(choice: TagChoice, livePlantsTag: number): Problem[] {
   const problems: Problem[] = [];
   const exclusive = EXCLUSIVE_TAGS.filter((tag) => choice.tags.includes(tag));
-  if (exclusive.length > 1) problems.push(blocking("tags_exclusive", { tags: exclusive.join(", ") }));
+  if (exclusive.length > 1) problems.push(blocking("tags", "tags_exclusive", { tags: exclusive.join(", ") }));
   if (choice.tags.includes(TAG.failedDeliveryFee)) problems.push(...feeProblems(choice.notDeliveredFeeVnd));
-  if (choice.tags.includes(livePlantsTag) && choice.subTags.length === 0) problems.push(blocking("sub_tags_missing"));
+  if (choice.tags.includes(livePlantsTag) && choice.subTags.length === 0)
+    problems.push(blocking("tags", "sub_tags_missing"));
   return problems;
 }
 
@@ -136,12 +137,8 @@ export function mergeTags(...lists: (readonly number[])[]): number[] {
 }
 
 function feeProblems(feeVnd: number | undefined): Problem[] {
-  if (feeVnd === undefined) return [blocking("not_delivered_fee_missing")];
+  if (feeVnd === undefined) return [blocking("tags", "not_delivered_fee_missing")];
   const { minimum, maximum } = NOT_DELIVERED_FEE_VND;
   const inRange = Number.isInteger(feeVnd) && feeVnd >= minimum && feeVnd <= maximum;
-  return inRange ? [] : [blocking("not_delivered_fee_range", { fee: feeVnd, minimum, maximum })];
-}
-
-function blocking(code: Problem["code"], params?: Problem["params"]): Problem {
-  return { code, field: "tags", severity: "block", params };
+  return inRange ? [] : [blocking("tags", "not_delivered_fee_range", { fee: feeVnd, minimum, maximum })];
 }

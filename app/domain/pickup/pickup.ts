@@ -1,6 +1,6 @@
 import { nationalNumber } from "~/domain/order/phone";
 import type { CarrierRules } from "~/domain/parcel/carrier-rules";
-import type { Problem, WithProblems } from "~/domain/parcel/problem";
+import { blocking, type WithProblems } from "~/domain/parcel/problem";
 import type { PickupPoint, ReturnPoint } from "~/domain/parcel/request";
 
 /** A pickup registered at the carrier, as staff confirmed it (domain 1.3). Unknown parts are null. */
@@ -69,16 +69,18 @@ export function sendablePickup(
   chosen: PickupChoice | null,
   rules: Pick<CarrierRules, "missingDistrict">,
 ): WithProblems<SendablePickup> {
-  if (!chosen) return { value: { pickup: null, returnTo: null }, problems: [blocking("no_pickup")] };
+  if (!chosen) return { value: { pickup: null, returnTo: null }, problems: [blocking("pickup", "no_pickup")] };
 
   const pickup = chosen.confirmed ? pickupPoint(chosen) : null;
   const { returnTo } = chosen;
   const problems = [
-    ...(pickup === null ? [blocking("pickup_unconfirmed", { pickup: chosen.name })] : []),
+    ...(pickup === null ? [blocking("pickup", "pickup_unconfirmed", { pickup: chosen.name })] : []),
     ...(pickup !== null && !pickup.district && rules.missingDistrict === "review"
-      ? [blocking("district_unknown", { ward: pickup.ward ?? "" })]
+      ? [blocking("pickup", "district_unknown", { ward: pickup.ward ?? "" })]
       : []),
-    ...(returnTo !== null && !isComplete(returnTo) ? [blocking("return_incomplete", { pickup: chosen.name })] : []),
+    ...(returnTo !== null && !isComplete(returnTo)
+      ? [blocking("pickup", "return_incomplete", { pickup: chosen.name })]
+      : []),
   ];
   return { value: { pickup, returnTo }, problems };
 }
@@ -103,8 +105,4 @@ function pickupPoint(chosen: PickupChoice): PickupPoint | null {
 /** Returns whether a return point has what `use_return_address` 1 requires (carrier 2.3). */
 function isComplete({ name, address, province, district, phone }: ReturnPoint): boolean {
   return [name, address, province, district, phone].every(Boolean);
-}
-
-function blocking(code: Problem["code"], params?: Problem["params"]): Problem {
-  return { code, field: "pickup", severity: "block", params };
 }

@@ -1,5 +1,6 @@
 import { type CarrierError, InvalidParcel } from "~/carrier/errors";
 import { violationProblems } from "~/carrier/violation-problems";
+import { warning } from "~/domain/parcel/problem";
 import type { NotAnswered } from "~/flows/carrier/outcomes";
 import type { Deps } from "~/flows/deps.server";
 import { type AttemptRow, revertSending } from "~/store/bookings.server";
@@ -32,7 +33,7 @@ export async function recordDeniedBooking(
   error: CarrierError,
 ): Promise<{ outcome: "stopped" }> {
   await recordStopped(deps, attempt, wordsOf(error), [
-    { code: "permission_missing", field: "account", severity: "warn", foundBy: "booking" },
+    { ...warning("account", "permission_missing"), foundBy: "booking" },
   ]);
   return { outcome: "stopped" };
 }
