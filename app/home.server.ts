@@ -1,15 +1,15 @@
 import { readAccountPage } from "./flows/account/read.server";
 import { readCheckoutBrief } from "./flows/checkout/read.server";
-import { readDashboard } from "./flows/home/read-dashboard.server";
 import { readSetup } from "./flows/home/read-setup.server";
 import { readPushNotice } from "./flows/push/address.server";
 import type { Merchant } from "./merchant.server";
+import { countWaiting } from "./store/dashboard.server";
 
 /** Reads what the home page shows, at `/app` and at the root, where Shopify opens the app. */
 export async function readHome({ deps, shop }: Merchant) {
   const [setup, dashboard, { account }, checkout, push] = await Promise.all([
     readSetup(deps, shop),
-    readDashboard(deps, shop.id),
+    countWaiting(deps.database, shop.id),
     readAccountPage(deps, shop.id),
     readCheckoutBrief(deps, shop),
     readPushNotice(deps, shop.id),

@@ -3,8 +3,8 @@ import type { Sql } from "./database.server";
 import { needsAttentionSql, stateIn } from "./shipments.server";
 import { first, statement } from "./statements.server";
 
-/** Counts of a shop's parcels by what they wait for; amounts in whole VND. */
-interface Waiting {
+/** A shop's parcels by what they wait for; amounts in whole VND. */
+export interface WaitingCounts {
   ready: number;
   review: number;
   attention: number;
@@ -14,10 +14,10 @@ interface Waiting {
 }
 
 /** Returns the counts for a shop's home page. */
-export async function countWaiting(sql: Sql, shopId: string): Promise<Waiting> {
+export async function countWaiting(sql: Sql, shopId: string): Promise<WaitingCounts> {
   const row = await first(
     sql,
-    statement<Waiting>`
+    statement<WaitingCounts>`
      SELECT count(*) FILTER (WHERE state = 'ready')::int AS "ready",
             count(*) FILTER (WHERE ${statement.raw(stateIn("state", STOPPED_STATES))})::int AS "review",
             (SELECT count(*)::int FROM shipment a

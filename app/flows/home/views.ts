@@ -1,4 +1,5 @@
 import type { SetupStep } from "~/domain/settings/setup-steps";
+import type { WaitingCounts } from "~/store/dashboard.server";
 
 /** The progress of a shop's set-up. */
 export interface SetupView {
@@ -21,12 +22,5 @@ export interface GatewaysView {
   stillReading: boolean;
 }
 
-/** The numbers of the first page: parcels by what they wait for. */
-export interface DashboardView {
-  ready: number;
-  review: number;
-  attention: number;
-  underWay: number;
-  notInStep: number;
-  codToCollectVnd: number;
-}
+/** The numbers of the first page. */
+export type DashboardView = WaitingCounts;

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { cancelParcel, confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
 import { updateStoredDifferences } from "~/flows/booking/update-differences.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
-import { readDashboard } from "~/flows/home/read-dashboard.server";
 import { printLabels } from "~/flows/label/print.server";
 import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
 import { closeAttention } from "~/flows/status/close-attention.server";
 import { closeDeliveredParcels } from "~/flows/status/close-delivered.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
+import { countWaiting } from "~/store/dashboard.server";
 import { moveParcel, receiveWebhook } from "../a-message";
 import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, SHOP, type TestShop } from "../a-shop";
 
@@ -49,7 +49,7 @@ describe("a waybill that staff gave up", () => {
     expect(jobs).toEqual([{ data: { shopId, orderId } }]);
     await updateStoredDifferences(deps, shopId, orderId);
     expect(await shop.parcel(anew)).toMatchObject({ state: "ready", attention: "replaced_parcel_moves" });
-    expect((await readDashboard(deps, shopId)).attention).toBe(2);
+    expect((await countWaiting(deps.database, shopId)).attention).toBe(2);
 
     expect(await closeAttention(deps, shopId, anew, ACTOR)).toBe(true);
     expect(await shop.parcel(anew)).toMatchObject({ attention: null });

@@ -3,10 +3,10 @@ import { bookParcel } from "~/flows/booking/book.server";
 import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
 import { closeDifferences, updateStoredDifferences } from "~/flows/booking/update-differences.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
-import { readDashboard } from "~/flows/home/read-dashboard.server";
 import { readOrder } from "~/flows/order/read.server";
 import { listOrders } from "~/flows/order-list/list.server";
 import { editParcel } from "~/flows/parcel/edit.server";
+import { countWaiting } from "~/store/dashboard.server";
 import { erasePerson } from "~/store/privacy.server";
 import { moveParcel } from "../a-message";
 import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, SHOP, type TestShop } from "../a-shop";
@@ -59,7 +59,7 @@ describe("an order that changes after booking", () => {
     expect(await inAttention(shop)).toMatchObject([
       { name, parcels: [{ differences: ["cod", "products", "value", "weight"] }] },
     ]);
-    expect((await readDashboard(shop.deps, shop.shopId)).attention).toBe(1);
+    expect((await countWaiting(shop.deps.database, shop.shopId)).attention).toBe(1);
     const noted = (await shop.history(shipmentId)).filter(({ kind }) => kind === "order_changed");
     expect(noted).toMatchObject([{ source: "shopify", details: { changes: "cod, products, value, weight" } }]);
   });
