@@ -1,8 +1,9 @@
 import { CARRIER_ENVIRONMENTS } from "~/domain/carrier-environment";
 import { DAY_MS } from "~/domain/durations";
+import { pickAsJson } from "~/domain/storable-json";
 import type { Deps } from "~/flows/deps.server";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
-import type { AccountPageView, AccountView, Capability } from "./views";
+import { ACCOUNT_COLUMNS, type AccountPageView, type AccountView, type Capability } from "./views";
 
 /** An expiring token is announced this many days ahead. */
 const REMIND_DAYS = 14;
@@ -20,15 +21,8 @@ export async function readAccountPage(deps: Deps, shopId: string): Promise<Accou
 }
 
 function accountView(row: AccountRow, now: Date): AccountView {
-  const { code, environment, source, health } = row;
   return {
-    code,
-    environment,
-    source,
-    health,
-    healthCheckedAt: row.healthCheckedAt?.toISOString() ?? null,
-    connectedAt: row.connectedAt.toISOString(),
-    tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
+    ...pickAsJson(row, ACCOUNT_COLUMNS),
     expiry: expiryOf(row.tokenExpiresAt, now),
     denied: deniedOf(row),
   };

@@ -1,14 +1,20 @@
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
+import type { AsJson } from "~/domain/storable-json";
+import type { AccountRow } from "~/store/accounts.server";
 
-/** The connected account as pages may see it; times are ISO strings. */
-export interface AccountView {
-  code: string;
-  environment: CarrierEnvironment;
-  source: "login" | "created" | "pasted";
-  health: "ok" | "rejected" | "unchecked";
-  healthCheckedAt: string | null;
-  connectedAt: string;
-  tokenExpiresAt: string | null;
+/** The columns of the account's row that pages show as they are stored. */
+export const ACCOUNT_COLUMNS = [
+  "code",
+  "environment",
+  "source",
+  "health",
+  "healthCheckedAt",
+  "connectedAt",
+  "tokenExpiresAt",
+] as const satisfies readonly (keyof AccountRow)[];
+
+/** The connected account as pages may see it. */
+export interface AccountView extends AsJson<Pick<AccountRow, (typeof ACCOUNT_COLUMNS)[number]>> {
   /** `soon`: within two weeks. */
   expiry: "ended" | "soon" | null;
   /** Capabilities the token was denied and has not used since, latest first. */
