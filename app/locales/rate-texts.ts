@@ -1,7 +1,6 @@
 import type { RateTexts } from "~/domain/fee/rates-answer";
 import { type Locale, readLocale } from "~/domain/locale";
 import en from "./en/checkout.json";
-
 import vi from "./vi/checkout.json";
 
 const TEXTS: Record<Locale, RateTexts> = { vi: vi.rate, en: en.rate };

@@ -36,10 +36,10 @@ const PLAIN_PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 
 function endedPage(request: Request, status: 404 | 410): Response {
   const locale = request.headers.get("accept-language")?.toLowerCase().startsWith("en") ? "en" : "vi";
-  const t = (key: string) => i18nFor(locale).t(`common:${key}`);
+  const { t } = i18nFor(locale);
   const page = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${t("file.ended_title")}</title><style>body{font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1.25rem}</style>
-<h1>${t("file.ended_title")}</h1><p>${t("file.ended")}</p></html>`;
+<title>${t("common:file.ended_title")}</title><style>body{font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1.25rem}</style>
+<h1>${t("common:file.ended_title")}</h1><p>${t("common:file.ended")}</p></html>`;
   return new Response(page, {
     status,
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": PLAIN_PAGE, ...CLOSED },
