@@ -14,24 +14,25 @@ const whole = aRule(
   ],
   { tags: [75, 19], subTags: [4], notDeliveredFeeVnd: 20_000, transport: "fly", hold: { reason: "Xem chậu" } },
 );
-const empty = formOf("new", null, { conditions: [], actions: {} }, "");
+const NAMES = { name: "", livePlantsTag: 75 };
+const empty = formOf("new", null, { conditions: [], actions: {} }, NAMES);
 const changed = (form: RuleForm, change: Partial<RuleForm>): RuleForm => ({ ...form, ...change });
 
 describe("the form of a rule", () => {
   test("reads a stored rule and returns it unchanged", () => {
-    const form = formOf(whole.id, whole, whole, "");
+    const form = formOf(whole.id, whole, whole, NAMES);
     expect(form.parts).toEqual(["tags", "transport", "hold"]);
     expect(problemsOf(form).size).toBe(0);
     expect(ruleSchema.parse(ruleOf(form))).toEqual(whole);
   });
 
   test("a removed part is not sent, nor what belongs to it", () => {
-    const form = changed(formOf(whole.id, whole, whole, ""), { parts: ["hold"] });
+    const form = changed(formOf(whole.id, whole, whole, NAMES), { parts: ["hold"] });
     expect(ruleOf(form).actions).toEqual({ hold: { reason: "Xem chậu" } });
   });
 
   test("a trial depends on conditions and actions, not on name and switch", () => {
-    const form = formOf(whole.id, whole, whole, "");
+    const form = formOf(whole.id, whole, whole, NAMES);
     expect(contentOf(changed(form, { name: "Khác", enabled: false }))).toBe(contentOf(form));
     expect(contentOf(changed(form, { conditions: [] }))).not.toBe(contentOf(form));
     expect(contentOf(changed(form, { actions: { ...form.actions, transport: "road" } }))).not.toBe(contentOf(form));
@@ -64,16 +65,26 @@ describe("the form of a rule", () => {
       name: "Một",
       conditions: [{ ...newCondition("weight", 0), amount: "1,5" }],
       parts: ["tags", "declaredValueVnd"],
-      actions: { tags: [19], notDeliveredFeeVnd: "20k", declaredValueVnd: "một triệu" },
+      tags: { ...empty.tags, named: [19], notDeliveredFeeVnd: "20k" },
+      actions: { declaredValueVnd: "một triệu" },
     });
     expect([...problemsOf(begun)]).toEqual([
       [0, "amount"],
-      ["declaredValueVnd", "amount"],
       ["notDeliveredFeeVnd", "amount"],
+      ["declaredValueVnd", "amount"],
     ]);
-    expect(ruleOf(begun).actions).toEqual({ tags: [19], notDeliveredFeeVnd: null, declaredValueVnd: null });
-    const right = { tags: [19], notDeliveredFeeVnd: 20_000, declaredValueVnd: 1_000_000 };
-    expect([...problemsOf(changed(begun, { actions: right }))]).toEqual([[0, "amount"]]);
+    const sent = { tags: [19], subTags: [], notDeliveredFeeVnd: null, declaredValueVnd: null };
+    expect(ruleOf(begun).actions).toEqual(sent);
+    const tags = { ...begun.tags, notDeliveredFeeVnd: 20_000 };
+    const right = changed(begun, { tags, actions: { declaredValueVnd: 1_000_000 } });
+    expect([...problemsOf(right)]).toEqual([[0, "amount"]]);
+  });
+
+  test("a typed tag that is none keeps the rule from being sent", () => {
+    const begun = changed(empty, { name: "Một", parts: ["tags"], tags: { ...empty.tags, named: [10], typed: "-5" } });
+    expect([...problemsOf(begun)]).toEqual([["typedTags", "values"]]);
+    const right = changed(begun, { tags: { ...begun.tags, typed: "300" } });
+    expect([problemsOf(right).size, ruleOf(right).actions.tags]).toEqual([0, [10, 300]]);
   });
 
   test("whatever it accepts the schema accepts", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TRANSPORTS } from "~/domain/parcel/request";
+import { MAX_TAGS } from "~/domain/parcel/tag-entry";
 import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND } from "~/domain/parcel/tags";
 import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
 import { FACTS, type FactOfKind, factsOfKind } from "./facts";
@@ -43,8 +44,8 @@ export type Condition = z.infer<typeof conditionSchema>;
  */
 const actionsSchema = z
   .object({
-    tags: z.array(z.number().int().min(0).max(MAX_STORED_INTEGER)).max(30).default([]),
-    subTags: z.array(z.number().int().min(0).max(MAX_STORED_INTEGER)).max(30).default([]),
+    tags: z.array(z.number().int().min(0).max(MAX_STORED_INTEGER)).max(MAX_TAGS).default([]),
+    subTags: z.array(z.number().int().min(0).max(MAX_STORED_INTEGER)).max(MAX_TAGS).default([]),
     /** Goes with tag 19. */
     notDeliveredFeeVnd: z
       .number()

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkoutSettingsSchema } from "~/domain/checkout/settings";
 import { readCheckoutSettings } from "~/domain/checkout/stored";
 import { TRANSPORTS } from "~/domain/parcel/request";
+import { MAX_TAGS } from "~/domain/parcel/tag-entry";
 import { MAX_RULES, ruleSchema, rulesSchema } from "~/domain/rules/schema";
 import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
 import { SETTINGS_LIMITS } from "./limits";
@@ -54,7 +55,7 @@ export const shopSettingsSchema = z.object({
     .union([z.literal(1), z.literal(2)])
     .nullable()
     .default(null),
-  defaultTags: z.array(z.number().int().min(0).max(MAX_STORED_INTEGER)).max(30).default([]),
+  defaultTags: z.array(z.number().int().min(0).max(MAX_STORED_INTEGER)).max(MAX_TAGS).default([]),
   /** `{order}`, `{items}` and `{note}` are replaced. */
   noteTemplate: z.string().max(500).default("{order} {items} {note}"),
   sendEmail: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TRANSPORTS } from "~/domain/parcel/request";
+import { MAX_TAGS } from "~/domain/parcel/tag-entry";
 import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
 import type { ParcelPatch } from "~/flows/parcel/edit.server";
 
@@ -34,8 +35,8 @@ export const patchSchema = z
     unpaidAs: z.enum(["collect", "ship_unpaid"]).nullable(),
     declaredValueVnd: vnd.min(1).nullable(),
     feePaidBy: z.enum(["sender", "receiver"]).nullable(),
-    tags: z.array(tag).max(30).nullable(),
-    subTags: z.array(tag).max(30).nullable(),
+    tags: z.array(tag).max(MAX_TAGS).nullable(),
+    subTags: z.array(tag).max(MAX_TAGS).nullable(),
     notDeliveredFeeVnd: vnd.nullable(),
     transport: transport.nullable(),
     actualTransferMethod: transport.nullable(),

@@ -1,10 +1,11 @@
 import { InlineError, Select, Text, TextField } from "@shopify/polaris";
 import { NumberField } from "~/components/number-field";
 import { SolutionChoice } from "~/components/solution-choice";
+import { TagsField } from "~/components/tags-field";
 import { useText } from "~/components/text";
 import type { RuleEditing } from "./rule-editing";
 import type { ActionPart } from "./rule-form";
-import { TagsField } from "./tags-field";
+import { WordsField } from "./words-field";
 
 interface Props {
   part: ActionPart;
@@ -20,7 +21,16 @@ export function ActionField({ part, editing }: Props) {
   const label = t(`rules:action.${part}`);
   switch (part) {
     case "tags":
-      return <TagsField editing={editing} />;
+      return (
+        <TagsField
+          form="rule"
+          livePlantsTag={editing.view.names.livePlantsTag}
+          value={editing.form.tags}
+          onChange={(tags) => editing.set({ tags })}
+          feeError={editing.errorOf("notDeliveredFeeVnd")}
+          picker={(field) => <WordsField {...field} label={label} error={error} ownWords={false} />}
+        />
+      );
     case "transport":
       return (
         <Choice

@@ -5,7 +5,7 @@ import type { RuleActions } from "~/domain/rules/schema";
 import { ActionField } from "./action-field";
 import { EditorRow } from "./editor-row";
 import type { RuleEditing } from "./rule-editing";
-import { ACTION_PARTS, type ActionPart } from "./rule-form";
+import { ACTION_PARTS, type ActionPart, NO_TAGS } from "./rule-form";
 
 /** Initial value of an added action: a plain yes, or the first choice where there is one. */
 const BEGINNINGS: Partial<RuleActions> = {
@@ -24,8 +24,10 @@ export function ActionsCard({ editing }: { editing: RuleEditing }) {
   const add = (part: ActionPart) =>
     editing.set({ parts: [...parts, part], actions: { [part]: BEGINNINGS[part], ...actions } });
   const remove = (part: ActionPart) => {
+    const left = parts.filter((one) => one !== part);
+    if (part === "tags") return editing.set({ parts: left, tags: NO_TAGS });
     const { [part]: _, ...others } = actions;
-    editing.set({ parts: parts.filter((one) => one !== part), actions: others });
+    editing.set({ parts: left, actions: others });
   };
   const offered = ACTION_PARTS.filter((part) => !parts.includes(part));
   const missing = editing.errorOf("actions");

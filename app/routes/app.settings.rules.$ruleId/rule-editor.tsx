@@ -22,7 +22,10 @@ export function RuleEditor({ view }: { view: RuleView & { template: RuleTemplate
   const navigate = useNavigate();
   const words = useRuleWords(view.names);
   const [start] = useState(() =>
-    formOf(view.id, view.rule, view.draft, view.template ? t(`rules:template.${view.template}.name`) : ""),
+    formOf(view.id, view.rule, view.draft, {
+      name: view.template ? t(`rules:template.${view.template}.name`) : "",
+      livePlantsTag: view.names.livePlantsTag,
+    }),
   );
   const [form, setForm] = useState(start);
   const [version, setVersion] = useState(view.version);

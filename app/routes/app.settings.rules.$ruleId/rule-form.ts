@@ -1,4 +1,6 @@
 import type { Draft } from "~/components/settings/draft";
+import { storedTagsOf, type TagEntry, tagEntryOf, tagsOf } from "~/domain/parcel/tag-entry";
+import { NOT_DELIVERED_FEE_VND, tagsOffered } from "~/domain/parcel/tags";
 import { type ConditionFact, FACTS, type FactOfKind, isFactOf } from "~/domain/rules/facts";
 import type { Condition, Rule, RuleActions } from "~/domain/rules/schema";
 import type { RuleDraft } from "~/domain/rules/templates";
@@ -14,13 +16,19 @@ export interface ConditionForm {
   amount: NumberEntry;
 }
 
+/** The actions that one field edits: the tags, and what belongs to them. */
+type StoredTags = Pick<RuleActions, "tags" | "subTags" | "notDeliveredFeeVnd">;
+
+export const NO_TAGS: TagEntry = { named: [], typed: "", subTags: [], notDeliveredFeeVnd: null };
+
 /** A rule being edited. */
 export interface RuleForm {
   id: string;
   name: string;
   enabled: boolean;
   conditions: ConditionForm[];
-  actions: Partial<Draft<RuleActions>>;
+  tags: TagEntry;
+  actions: Partial<Draft<Omit<RuleActions, keyof StoredTags>>>;
   /** The actions on the page, in the order they were added. */
   parts: ActionPart[];
 }
@@ -45,16 +53,23 @@ export type ActionPart = (typeof ACTION_PARTS)[number];
 /** What prevents trying or saving a rule; text keys: `rules:editor.problem.<problem>`. */
 export type RuleProblem = "name" | "values" | "amount" | "actions" | "reason";
 
-/** Returns the form of a stored rule, or of a new one that starts from a draft. */
-export function formOf(id: string, rule: Rule | null, draft: RuleDraft, name: string): RuleForm {
-  const actions = rule?.actions ?? draft.actions;
+/** Returns the form of a stored rule, or of a new one that starts from a draft. `livePlantsTag`: the dialect's. */
+export function formOf(
+  id: string,
+  rule: Rule | null,
+  draft: RuleDraft,
+  { name, livePlantsTag }: { name: string; livePlantsTag: number },
+): RuleForm {
+  const stored = rule?.actions ?? draft.actions;
+  const { tags = [], subTags = [], notDeliveredFeeVnd = null, ...actions } = stored;
   return {
     id,
     name: rule?.name ?? name,
     enabled: rule?.enabled ?? true,
     conditions: draft.conditions.map((condition, key) => conditionFormOf(condition, key)),
+    tags: tagEntryOf({ tags, subTags, notDeliveredFeeVnd }, tagsOffered("rule", livePlantsTag)),
     actions,
-    parts: ACTION_PARTS.filter((part) => isSet(actions[part])),
+    parts: ACTION_PARTS.filter((part) => isSet(stored[part])),
   };
 }
 
@@ -69,7 +84,7 @@ export function isMeasured(fact: ConditionFact): fact is FactOfKind<"money" | "m
 }
 
 /** A place in the form: a condition by its row's key, an action by its name, or another field. */
-export type RulePlace = number | ActionPart | "notDeliveredFeeVnd" | "name" | "actions";
+export type RulePlace = number | ActionPart | "typedTags" | "notDeliveredFeeVnd" | "name" | "actions";
 
 /** Returns what is still missing, one problem for each place. */
 export function problemsOf(form: RuleForm): Map<RulePlace, RuleProblem> {
@@ -81,31 +96,36 @@ export function problemsOf(form: RuleForm): Map<RulePlace, RuleProblem> {
     } else if (values.length === 0) problems.set(key, "values");
   }
   for (const part of form.parts) {
-    if (part === "hold" && form.actions.hold?.reason.trim() === "") problems.set(part, "reason");
+    if (part === "tags") addTagProblems(problems, form.tags);
+    else if (part === "hold" && form.actions.hold?.reason.trim() === "") problems.set(part, "reason");
     else if (part === "declaredValueVnd") {
       if (!isAmount(form.actions[part])) problems.set(part, "amount");
     } else if (!isSet(form.actions[part])) problems.set(part, "values");
-  }
-  const { notDeliveredFeeVnd = null } = form.actions;
-  if (form.parts.includes("tags") && notDeliveredFeeVnd !== null && !isAmount(notDeliveredFeeVnd)) {
-    problems.set("notDeliveredFeeVnd", "amount");
   }
   if (form.parts.length === 0) problems.set("actions", "actions");
   return problems;
 }
 
+function addTagProblems(problems: Map<RulePlace, RuleProblem>, entry: TagEntry): void {
+  const { minimum, maximum } = NOT_DELIVERED_FEE_VND;
+  const tags = tagsOf(entry);
+  if (tags === null) problems.set("typedTags", "values");
+  else if (tags.length === 0) problems.set("tags", "values");
+  if (!isWithin(entry.notDeliveredFeeVnd, minimum, maximum)) problems.set("notDeliveredFeeVnd", "amount");
+}
+
 /** Returns the rule as it is sent; complete only if `problemsOf` finds nothing. */
 export function ruleOf(form: RuleForm): Pick<Rule, "id" | "name" | "enabled" | "conditions"> & RuleDraft {
-  const kept = (part: string) => (form.parts as readonly string[]).includes(part === "subTags" ? "tags" : part);
-  const withTags = (part: string) => part === "notDeliveredFeeVnd" && kept("tags");
+  const kept = (part: string) => (form.parts as readonly string[]).includes(part);
   return {
     id: form.id,
     name: form.name.trim(),
     enabled: form.enabled,
     conditions: form.conditions.map(conditionOf),
-    actions: Object.fromEntries(
-      Object.entries(numbered(form.actions)).filter(([part]) => kept(part) || withTags(part)),
-    ),
+    actions: {
+      ...(kept("tags") ? writtenTags(form.tags) : {}),
+      ...Object.fromEntries(Object.entries(numbered(form.actions)).filter(([part]) => kept(part))),
+    },
   };
 }
 
@@ -132,13 +152,19 @@ function isAmount(entry: NumberEntry | undefined): boolean {
   return typeof entry === "number" && isWithin(entry, 1);
 }
 
+/** Returns the tags as far as they can be read. */
+function writtenTags(entry: TagEntry): StoredTags {
+  const { named, subTags, notDeliveredFeeVnd } = entry;
+  const readable = { tags: [...named], subTags: [...subTags], notDeliveredFeeVnd: numberOf(notDeliveredFeeVnd) };
+  return storedTagsOf(entry) ?? readable;
+}
+
 /** Replaces text that is not a number yet with null. */
 function numbered(actions: RuleForm["actions"]): Partial<RuleActions> {
-  const { declaredValueVnd, notDeliveredFeeVnd, ...others } = actions;
+  const { declaredValueVnd, ...others } = actions;
   return {
     ...others,
     ...(declaredValueVnd === undefined ? {} : { declaredValueVnd: numberOf(declaredValueVnd) }),
-    ...(notDeliveredFeeVnd === undefined ? {} : { notDeliveredFeeVnd: numberOf(notDeliveredFeeVnd) }),
   };
 }
 
