@@ -1,4 +1,5 @@
 import type { DifferenceField } from "~/domain/booking/booked-differences";
+import type { Attention } from "~/domain/parcel/attention";
 import type { BlockReason, Problem } from "~/domain/parcel/problem";
 import type { ParcelState } from "~/domain/parcel/state";
 
@@ -32,7 +33,7 @@ export interface ParcelRowView {
   feeVnd: number | null;
   trackingNumber: string | null;
   carrierStatus: number | null;
-  attention: string | null;
+  attention: Attention | null;
   /** Parts in which the order differs from what was booked and that are not closed yet. */
   differences: DifferenceField[];
   printedAt: string | null;
