@@ -136,7 +136,6 @@ describe("every code has a text", () => {
       (code) => [`problems:problem.${code}.title`, `problems:problem.${code}.fix`],
     ],
     ["app/domain/parcel/problem.ts", "ParcelPart", (part) => [`problems:part.${part}`]],
-    ["app/domain/parcel/problem.ts", "BlockReason", (reason) => [`problems:block.${reason}`]],
     ["app/domain/address/address.ts", "AddressReviewReason", (reason) => [`problems:address.${reason}`]],
     ["app/domain/address/address.ts", "AddressWhyCode", (code) => [`address:why.${code}`]],
     ["app/flows/carrier/trouble.ts", "CarrierTrouble", (trouble) => [`problems:carrier.${trouble}`]],

@@ -1,4 +1,4 @@
-import type { BlockReason } from "~/domain/parcel/problem";
+import type { BlockReason } from "~/domain/parcel/block-reason";
 import type { FulfillmentOrderFacts, OrderFacts } from "./order";
 
 export interface ShippingContext {

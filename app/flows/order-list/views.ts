@@ -1,6 +1,7 @@
 import type { DifferenceField } from "~/domain/booking/booked-differences";
 import type { Attention } from "~/domain/parcel/attention";
-import type { BlockReason, Problem } from "~/domain/parcel/problem";
+import type { BlockReason } from "~/domain/parcel/block-reason";
+import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelState } from "~/domain/parcel/state";
 
 export type { OrderTab } from "~/store/order-list.server";
