@@ -1,14 +1,16 @@
 import { z } from "zod";
+import type { Surcharge } from "~/domain/fee/surcharges";
 import type { Dialect } from "./dialect";
 import { lenient } from "./lenient";
 
-/** A surcharge (carrier 2.8, 2.9). `type` is one of `extraFeeTypes`, or the carrier's text if it is not on that list. */
+/** A surcharge (carrier 2.8, 2.9). `type` is a `Surcharge`, or the carrier's own if the table has none. */
 export interface ExtraFee {
   type: string;
   title: string;
   amountVnd: number;
 }
 
+const SOLUTION_FEE: Surcharge = "svc_solution_fee";
 const extraFeeSchema = z.object({ type: lenient.text, title: lenient.text, amount: lenient.integer });
 
 /**
@@ -20,7 +22,7 @@ export function readExtraFees(fees: unknown, dialect: Dialect): ExtraFee[] {
   return fees.flatMap((fee) => {
     const { type, title, amount } = extraFeeSchema.safeParse(fee).data ?? { type: null, title: null, amount: null };
     if (amount === null) return [];
-    const neutral = type === dialect.solutionFeeType ? "svc_solution_fee" : type;
+    const neutral = type === dialect.solutionFeeType ? SOLUTION_FEE : type;
     return [{ type: neutral ?? "", title: title ?? "", amountVnd: amount }];
   });
 }

@@ -2,14 +2,14 @@ import type { Problem } from "~/domain/parcel/problem";
 import { EDITABLE_STATES, type ParcelState } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { matchingOrders, type OrderFilter } from "./order-list.server";
-import { stateIn } from "./shipments.server";
+import { attentionLets, stateIn } from "./shipments.server";
 import { run, statement } from "./statements.server";
 
 /** Returns the ids of a shop's queued and unknown parcels. A parcel whose mismatch waits for a decision of staff is left out. */
 export async function listQueuedParcels(sql: Sql, shopId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `SELECT id FROM shipment
-      WHERE shop_id = $1 AND state IN ('queued', 'unknown') AND attention IS DISTINCT FROM 'adoption_mismatch'`,
+      WHERE shop_id = $1 AND state IN ('queued', 'unknown') AND ${attentionLets("attention", "looking_up")}`,
     [shopId],
   );
   return rows.map(({ id }) => id);

@@ -8,8 +8,10 @@ import type { PriceUnit } from "~/domain/fee/price-unit";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
 import type { ParcelAddress } from "~/domain/parcel/address";
+import type { Attention } from "~/domain/parcel/attention";
+import type { BlockReason } from "~/domain/parcel/block-reason";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import type { BlockReason, Problem } from "~/domain/parcel/problem";
+import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest, ReturnPoint, Transport } from "~/domain/parcel/request";
 import type { AccessKind } from "~/domain/settings/access";
 import type { TrialOutcome } from "~/domain/settings/push-address";
@@ -73,6 +75,7 @@ interface Contents {
       contents: Json<Record<string, number> | null> | null;
       environment: CarrierEnvironment | null;
       fees: Json<ParcelFees | null> | null;
+      attention: Attention | null;
       differences: JsonWithDefault<BookedDifference[]>;
       told: Json<PushedFigures | null> | null;
     }

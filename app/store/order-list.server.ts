@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { DifferenceField } from "~/domain/booking/booked-differences";
 import type { OrderFacts } from "~/domain/order/order";
-import type { BlockReason } from "~/domain/parcel/problem";
+import { type BlockReason, ENDED_REASONS, PLAIN_REASONS } from "~/domain/parcel/block-reason";
 import {
   ENDED_STATES,
   IN_QUEUE_STATES,
@@ -13,7 +13,7 @@ import {
 } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { needsAttentionSql, stateIn } from "./shipments.server";
-import { anyOf, first, run, statement, tables } from "./statements.server";
+import { anyOf, codeIn, first, run, statement, tables } from "./statements.server";
 
 /** The tabs of the orders list. */
 export type OrderTab =
@@ -36,6 +36,8 @@ const UNSEEN = statement<boolean>`(o.cancelled_at IS NULL AND o.fulfillment_stat
 
 const parcelIn = (states: readonly ParcelState[]) => statement.raw<boolean>(stateIn("s.state", states));
 
+const blockIn = (reasons: readonly BlockReason[]) => statement.raw<boolean>(codeIn("f.block_reason", reasons));
+
 /** A parcel `s` that cannot be sent before staff decide its address. */
 const ADDRESS_PROBLEM = statement<boolean>`${parcelIn(STOPPED_STATES)}
    AND s.problems @> '[{"field": "address", "severity": "block"}]'`;
@@ -52,8 +54,8 @@ const TABS: Record<OrderTab, RawBuilder<boolean>> = {
   attention: parcelIs(statement.raw(needsAttentionSql("s"))),
   done: parcelIs(parcelIn(ENDED_STATES)),
   blocked: statement`(${UNSEEN} OR EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id
-                     AND f.block_reason IS NOT NULL AND f.block_reason NOT IN ('already_fulfilled', 'cancelled')
-                     AND (f.block_reason NOT IN ('nothing_to_ship', 'digital', 'person_removed') OR NOT ${parcelIs(statement`true`)})))`,
+                     AND f.block_reason IS NOT NULL AND NOT ${blockIn(ENDED_REASONS)}
+                     AND (NOT ${blockIn(PLAIN_REASONS)} OR NOT ${parcelIs(statement`true`)})))`,
   all: statement`true`,
 };
 

@@ -1,6 +1,6 @@
 import type { CorrectedOrder } from "~/domain/address/correction";
 import type { AddressText, OrderFacts } from "~/domain/order/order";
-import type { BlockReason } from "~/domain/parcel/problem";
+import type { BlockReason } from "~/domain/parcel/block-reason";
 import { EDITABLE_STATES } from "~/domain/parcel/state";
 import type { Database, Sql } from "./database.server";
 import type { RowOf } from "./rows.server";

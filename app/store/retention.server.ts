@@ -1,7 +1,8 @@
+import { LATER_REASONS } from "~/domain/parcel/block-reason";
 import { ENDED_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { stateIn } from "./shipments.server";
-import { countRows, run, statement, tables } from "./statements.server";
+import { codeIn, countRows, run, statement, tables } from "./statements.server";
 
 /** Returns shops that may still have personal data, with their settings as stored. */
 export function listShopsWithPeople(sql: Sql): Promise<{ id: string; settings: unknown }[]> {
@@ -26,7 +27,7 @@ export function listShopsWithPeople(sql: Sql): Promise<{ id: string; settings: u
 const ENDED = statement.raw(stateIn("s.state", ENDED_STATES));
 /** Goods that Shopify holds back or schedules for later: their address will still be needed. */
 const LATER = statement`EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id
-                          AND f.block_reason IN ('on_hold', 'scheduled'))`;
+                          AND ${statement.raw(codeIn("f.block_reason", LATER_REASONS))})`;
 const ENDED_AT_SHOPIFY = statement`(o.cancelled_at IS NOT NULL OR o.deleted_at IS NOT NULL OR o.closed OR o.fulfillment_status = 'FULFILLED')`;
 
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { attentionsThatStop, type Stopped } from "~/domain/parcel/attention";
 import { EDITABLE_STATES, type ParcelState, TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { insertRow, type RowOf, selectList, type TableOf, updateRows } from "./rows.server";
-import { countRows, first, run, statement, tables } from "./statements.server";
+import { codeIn, countRows, first, run, statement, tables } from "./statements.server";
 
 const table = {
   name: "shipment",
@@ -78,12 +79,12 @@ export type ShipmentPatch = Partial<Omit<ShipmentRow, "id" | "shopId" | "orderId
 /** All columns, as text: compiling so many names takes Kysely longer than the rest of a statement. */
 const COLUMNS = statement.raw(selectList(table));
 
-/**
- * Returns a condition on a parcel's state: `column` is one of these. The states are literals, because an index that covers only
- * some states is not used for a parameter.
- */
-export const stateIn = (column: string, states: readonly ParcelState[]) =>
-  `${column} IN (${states.map((state) => `'${state}'`).join(", ")})`;
+/** Returns a condition on a parcel's state: `column` is one of these. */
+export const stateIn = (column: string, states: readonly ParcelState[]) => codeIn(column, states);
+
+/** Returns a condition on a parcel's attention: it does not stop `what`. `column` is the column. */
+export const attentionLets = (column: string, what: Stopped) =>
+  `(${column} IS NULL OR NOT ${codeIn(column, attentionsThatStop(what))})`;
 
 /**
  * Returns a condition on a parcel `alias`: it needs attention. Written exactly as in the partial index that finds these few

@@ -53,6 +53,13 @@ export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
   return statement<Value>`ANY(${values})`;
 }
 
+/**
+ * Returns a condition: `column` holds one of these codes of ours. They are literals, because an index that covers only some codes
+ * is not used for a parameter.
+ */
+export const codeIn = (column: string, codes: readonly string[]): string =>
+  `${column} IN (${codes.map((code) => `'${code}'`).join(", ")})`;
+
 /** Returns how many rows a statement with `RETURNING` touched. */
 export async function countRows(sql: Sql, query: Compilable<unknown> | RawBuilder<unknown>): Promise<number> {
   return (await run(sql, query)).length;

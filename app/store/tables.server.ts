@@ -541,7 +541,7 @@ export type Shipment = {
     recorded_vnd: number | null;
     return_state: Generated<ReturnState>;
     /**
-     * why staff must look at it; null: nothing to do
+     * app/domain/parcel/attention.ts: why staff must look at it; null: nothing to do
      */
     attention: string | null;
     /**

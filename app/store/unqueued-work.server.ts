@@ -1,6 +1,6 @@
 import { UNANSWERED_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
-import { stateIn } from "./shipments.server";
+import { attentionLets, stateIn } from "./shipments.server";
 
 /** A parcel with pending work and no job waiting to do it. */
 export interface UnqueuedParcel {
@@ -64,7 +64,7 @@ export function findUnfinishedBookings(sql: Sql, before: Date, batch: Batch): Pr
   const inState = (state: string) =>
     `SELECT s.id, s.updated_at AS since FROM shipment s
       WHERE s.shop_id = shop.id AND s.state = '${state}' AND s.updated_at < $1
-        AND s.attention IS DISTINCT FROM 'adoption_mismatch' AND ${ASKABLE} ORDER BY s.created_at`;
+        AND ${attentionLets("s.attention", "looking_up")} AND ${ASKABLE} ORDER BY s.created_at`;
   const oldest = UNANSWERED_STATES.map(inState);
   return findPerShop(sql, { shops: ASKABLE_SHOPS, oldest, queue: "book-shipment", values: [before] }, batch);
 }
@@ -73,7 +73,7 @@ export function findUnfinishedBookings(sql: Sql, before: Date, batch: Batch): Pr
 export function findUnaskedCancels(sql: Sql, before: Date, batch: Batch): Promise<UnqueuedParcel[]> {
   const oldest = `SELECT s.id, s.updated_at AS since FROM shipment s
       WHERE s.shop_id = shop.id AND s.state = 'booked' AND s.cancel_reason IS NOT NULL AND s.updated_at < $1
-        AND s.attention IS DISTINCT FROM 'cancelled_in_shopify_on_its_way'
+        AND ${attentionLets("s.attention", "cancelling")}
         AND (SELECT e.kind FROM shipment_event e
               WHERE e.shop_id = s.shop_id AND e.shipment_id = s.id
                 AND e.kind IN ('cancel_asked', 'cancelled_in_shopify', 'cancel_accepted', 'cancel_refused')

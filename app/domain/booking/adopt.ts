@@ -1,5 +1,5 @@
 import { nationalNumber } from "~/domain/order/phone";
-import { STATUS } from "~/domain/status/codes";
+import { isEnd } from "~/domain/status/codes";
 
 /** What we sent under a reference. */
 export interface SentParcel {
@@ -27,7 +27,6 @@ export type AdoptionCheck = { outcome: "adopt" } | { outcome: "mismatch"; reason
 
 /** How far the carrier's clock may be behind ours. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
-const ENDED: readonly number[] = [STATUS.cancelled, STATUS.returnReconciled, STATUS.compensation, STATUS.returned];
 
 /**
  * Returns whether an order found at the carrier is the parcel we sent (domain 4.9): our reference, created no
@@ -40,7 +39,7 @@ export function checkAdoption(sent: SentParcel, found: FoundParcel): AdoptionChe
   const differs: [AdoptionMismatch, boolean][] = [
     ["partner_id", found.partnerId !== sent.partnerId],
     ["created_before", found.createdAt === null || found.createdAt.getTime() < earliest],
-    ["ended", ENDED.includes(found.status)],
+    ["ended", isEnd(found.status)],
     ["cod", found.codVnd !== sent.codVnd],
     ["phone", phone === null || phone !== nationalNumber(sent.recipientPhone)],
     ["value", found.declaredValueVnd !== sent.declaredValueVnd],

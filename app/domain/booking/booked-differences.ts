@@ -2,6 +2,7 @@ import { collectedVnd, type ParcelMoney } from "~/domain/cod/division";
 import { fulfillmentOf } from "~/domain/draft/contents";
 import type { OrderFacts } from "~/domain/order/order";
 import { nationalNumber } from "~/domain/order/phone";
+import type { Attention } from "~/domain/parcel/attention";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import { isAtCarrier, isToBeSent, type ParcelState, type ReturnState } from "~/domain/parcel/state";
@@ -43,7 +44,7 @@ export interface ComparedParcel extends ParcelMoney {
   weightGrams: number;
   /** Set once a cancel was asked for, no matter by whom; null before. */
   cancelReason: string | null;
-  attention: string | null;
+  attention: Attention | null;
   request: ParcelRequest | null;
   basis: BookingBasis | null;
 }

@@ -1,11 +1,9 @@
-import { STATUS } from "~/domain/status/codes";
-
-const BY_CONTRACT: readonly number[] = [STATUS.notReceived, STATUS.received, STATUS.pickupAssigned];
-const ENDED: readonly number[] = [STATUS.cancelled, STATUS.returned, STATUS.returnReconciled, STATUS.compensation];
+import type { Attention } from "~/domain/parcel/attention";
+import { cancelAt, isEnd, STATUS } from "~/domain/status/codes";
 
 /** Returns whether the contract lets a parcel be cancelled (carrier 3, 4.5). Null: just booked, no status yet. */
 export function mayCancelAtCarrier(status: number | null): boolean {
-  return status === null || BY_CONTRACT.includes(status);
+  return status === null || cancelAt(status) === "allowed";
 }
 
 /**
@@ -13,7 +11,7 @@ export function mayCancelAtCarrier(status: number | null): boolean {
  * be tried before the goods can be sent again (domain 4.7). A delayed pickup does not qualify: the courier comes again.
  */
 export function mayAskForCancel(status: number | null): boolean {
-  return mayCancelAtCarrier(status) || status === STATUS.pickupFailed;
+  return status === null || cancelAt(status) !== null;
 }
 
 /** Returns whether staff may give a parcel up: it was not picked up, and the carrier refused its cancel (domain 4.8). */
@@ -21,7 +19,7 @@ export function mayGiveUp({
   attention,
   carrierStatus,
 }: {
-  attention: string | null;
+  attention: Attention | null;
   carrierStatus: number | null;
 }): boolean {
   return attention === "cancel_refused" && carrierStatus === STATUS.pickupFailed;
@@ -36,6 +34,6 @@ export function shopifyCancellationEffect(
   status: number | null,
   settings: { cancelWithShopify: boolean },
 ): "cancel_at_carrier" | "needs_attention" | "nothing" {
-  if (status !== null && ENDED.includes(status)) return "nothing";
+  if (status !== null && isEnd(status)) return "nothing";
   return settings.cancelWithShopify && mayCancelAtCarrier(status) ? "cancel_at_carrier" : "needs_attention";
 }

@@ -1,3 +1,4 @@
+import type { Surcharge } from "~/domain/fee/surcharges";
 import type { ParcelRequest } from "~/domain/parcel/request";
 
 /** What the carrier's record says about the values we booked (carrier 2.8); null where it says nothing. */
@@ -18,7 +19,7 @@ export type RecordDifference = "cod" | "value" | "fee_paid_by" | "weight" | "add
  * carrier rewrites addresses, so there only its surcharge for a changed address counts as a difference.
  */
 export function recordDifferences(sent: ParcelRequest, found: RecordedParcel): RecordDifference[] {
-  const charged = (type: string) => found.extraFees.some((fee) => fee.type === type);
+  const charged = (type: Surcharge) => found.extraFees.some((fee) => fee.type === type);
   const checks: [RecordDifference, boolean][] = [
     ["cod", found.codVnd !== null && found.codVnd !== sent.codVnd],
     ["value", found.declaredValueVnd !== null && found.declaredValueVnd !== sent.declaredValueVnd],

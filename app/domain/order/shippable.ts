@@ -1,5 +1,5 @@
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
-import type { BlockReason } from "~/domain/parcel/problem";
+import type { BlockReason } from "~/domain/parcel/block-reason";
 import type { FulfillmentOrderFacts, OrderFacts } from "./order";
 
 export interface ShippingContext {

@@ -1,3 +1,5 @@
+import type { Attention } from "./attention";
+
 /** Where an event of a parcel's history comes from. Keys `history:source.<source>` of the catalogues. */
 export type HistorySource = "push" | "poll" | "api" | "person" | "shopify" | "check" | "rule";
 
@@ -63,7 +65,7 @@ interface Details {
   cancelled_in_shopify: Nothing;
   order_changed: Changes;
   changes_settled: Changes;
-  attention_settled: { attention: string | null };
+  attention_settled: { attention: Attention | null };
   order_deleted: Nothing;
   reference_ended: { reference: string };
   followed_to_end: Nothing;

@@ -143,24 +143,6 @@ export type ProblemCode =
   | "unsent_conflict"
   | "unsent_invalid";
 
-/** Why a fulfillment order is blocked (domain 1.1). Keys `block.<reason>` of the catalogues. */
-export type BlockReason =
-  | "test_order"
-  | "cancelled"
-  | "nothing_to_ship"
-  | "local_pickup"
-  | "digital"
-  | "on_hold"
-  | "outside_vietnam"
-  | "already_fulfilled"
-  | "scheduled"
-  | "no_access"
-  | "not_fulfillable"
-  | "currency_not_vnd"
-  | "order_deleted"
-  | "no_address"
-  | "person_removed";
-
 /** One computed part of a draft: the value to send, and the problems to correct or look at first. */
 export interface WithProblems<T> {
   value: T;

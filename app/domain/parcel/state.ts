@@ -1,4 +1,4 @@
-import { isBlockedByAttention } from "./blocked-by-attention";
+import { type Attention, isStoppedByAttention } from "./attention";
 import type { Problem } from "./problem";
 
 /**
@@ -80,10 +80,10 @@ export const isEnded = (state: ParcelState): boolean => ENDED_STATES.includes(st
 export function mayBook(parcel: {
   state: ParcelState;
   problems: readonly Problem[];
-  attention: string | null;
+  attention: Attention | null;
 }): boolean {
-  const { state, problems } = parcel;
-  if (isBlockedByAttention(parcel)) return false;
+  const { state, problems, attention } = parcel;
+  if (isStoppedByAttention(attention, "sending")) return false;
   return state === "ready" || (state === "refused" && problems.every(({ severity }) => severity === "warn"));
 }
 

@@ -1,5 +1,6 @@
 import type { AcceptedEvent } from "./carrier-event";
-import { isAttempt, isWithCarrier, STATUS } from "./codes";
+import { isOut, isReturn, isWithCarrier, STATUS } from "./codes";
+import { isAttempt } from "./reasons";
 
 /** Shopify's event statuses; there is none for a return (shopify 3.4). */
 type FulfillmentEventStatus =
@@ -51,31 +52,18 @@ export function eventSteps(history: readonly AcceptedEvent[]): EventStep[] {
     const step = stepOf(event, { seen, goingBack });
     if (step && !steps.has(step.key)) steps.set(step.key, step);
     seen.add(event.status);
-    if (GOING_BACK.includes(event.status)) goingBack = true;
-    else if (OUT_AGAIN.includes(event.status)) goingBack = false;
+    // Compensation too: a later status 6 is then not about the sale of the goods.
+    if (isReturn(event.status) || event.status === STATUS.compensation) goingBack = true;
+    else if (isOut(event.status)) goingBack = false;
     // Shopify cannot take an event back, and what follows a delivery concerns only the part that returns.
     if (step?.status === "DELIVERED") break;
   }
   return [...steps.values()];
 }
 
-/** The goods come back, or the carrier pays for them: a later status 6 is not about their sale. */
-const GOING_BACK: readonly AcceptedEvent["status"][] = [
-  STATUS.returning,
-  STATUS.returned,
-  STATUS.returnReconciled,
-  STATUS.compensation,
-];
-const OUT_AGAIN: readonly AcceptedEvent["status"][] = [
-  STATUS.pickedUp,
-  STATUS.outForDelivery,
-  STATUS.deliveryDelayed,
-  STATUS.deliveryFailed,
-];
-
 interface Before {
   seen: ReadonlySet<AcceptedEvent["status"]>;
-  /** A return has begun and was not called off. */
+  /** A return has begun and was not called off, or the carrier pays for the goods. */
   goingBack: boolean;
 }
 

@@ -1,4 +1,5 @@
-import { attentionOf, type StatusAttention } from "./attention";
+import type { StatusAttention } from "~/domain/parcel/attention";
+import { attentionOf } from "./attention";
 import { acceptedEvents, type CarrierEvent, historyOnlyReason } from "./carrier-event";
 import { type CodOutcome, isAmountUnknown } from "./cod-state";
 import { isReturn, type OfficialStatus, STATUS } from "./codes";

@@ -2,7 +2,7 @@ import type { CodState, ReturnState } from "~/domain/parcel/state";
 import { allowsPartialDelivery } from "~/domain/parcel/tags";
 import type { AcceptedEvent } from "./carrier-event";
 import { codOutcome } from "./cod-state";
-import { isWithCarrier, STATUS } from "./codes";
+import { isOut, isReturn, isWithCarrier, STATUS } from "./codes";
 import type { Journey, StatusContext } from "./journey";
 
 /**
@@ -42,20 +42,13 @@ export function foldTracks(history: readonly AcceptedEvent[], context: StatusCon
 function follow(before: Journey, event: AcceptedEvent, context: StatusContext): Journey {
   const pickedUpAt = before.pickedUpAt ?? (isWithCarrier(event.status) ? event.at : null);
   const journey = { ...before, pickedUpAt };
+  if (isOut(event.status)) return onItsWay(journey);
+  if (isReturn(event.status)) return goingBack(journey, event, context);
   switch (event.status) {
-    case STATUS.pickedUp:
-    case STATUS.outForDelivery:
-    case STATUS.deliveryDelayed:
-    case STATUS.deliveryFailed:
-      return onItsWay(journey);
     case STATUS.delivered:
       return delivered(journey, event);
     case STATUS.reconciled:
       return reconciled(journey, event);
-    case STATUS.returning:
-    case STATUS.returned:
-    case STATUS.returnReconciled:
-      return goingBack(journey, event, context);
     case STATUS.compensation:
       return journey.deliveredAt ? journey : { ...journey, money: "lost" };
     case STATUS.cancelled:

@@ -2,7 +2,7 @@ import { maySendTwice } from "~/domain/booking/expected-pieces";
 import { linesWith } from "~/domain/draft/contents";
 import { bookAtOnceRule, type ParcelDraft } from "~/domain/draft/draft";
 import { piecesIn } from "~/domain/draft/sibling-context";
-import { isBlockedByAttention } from "~/domain/parcel/blocked-by-attention";
+import { isStoppedByAttention } from "~/domain/parcel/attention";
 import { isToBeSent } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import type { ParcelInOrder } from "~/flows/parcel/parcel-in-order";
@@ -22,7 +22,7 @@ export async function bookAtOnce(deps: Deps, sql: Sql, parcel: ParcelInOrder, dr
   const { context, shipment } = parcel;
   const rule = bookAtOnceRule(draft);
   if (rule === null || context.shop.onboardedAt === null || context.account?.health === "rejected") return false;
-  if (isBlockedByAttention(shipment)) return false;
+  if (isStoppedByAttention(shipment.attention, "sending")) return false;
   if ((await isHandledByStaff(sql, shipment)) || (await mayBeOnItsWay(sql, parcel))) return false;
   const now = deps.now();
   if (!(await claimBookingAtOnce(sql, shipment.shopId, shipment.fulfillmentOrderId, now))) return false;

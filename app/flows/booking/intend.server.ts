@@ -3,7 +3,7 @@ import { bookingBasis } from "~/domain/booking/basis";
 import { orderNumber, carrierReference as referenceOf } from "~/domain/booking/reference";
 import { completeRequest } from "~/domain/draft/draft";
 import { piecesIn } from "~/domain/draft/sibling-context";
-import { isBlockedByAttention } from "~/domain/parcel/blocked-by-attention";
+import { isStoppedByAttention } from "~/domain/parcel/attention";
 import { UNANSWERED_STATES } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import { draftStoredParcel, fingerprintOf, fingerprintOfText } from "~/flows/parcel/draft.server";
@@ -36,7 +36,7 @@ const LATE_MS = 15 * 60_000;
 export function intendBooking(deps: Deps, context: ShopContext, shipmentId: string): Promise<BookingIntent> {
   return intend<BookingIntent>(deps, context, shipmentId, (sql, shipment, current) => {
     // Until staff decide the mismatch, the parcel is neither adopted nor sent again, whatever started this job.
-    if (shipment.attention === "adoption_mismatch") return { outcome: "waits_for_person" };
+    if (isStoppedByAttention(shipment.attention, "looking_up")) return { outcome: "waits_for_person" };
     // We hold the lock, so the worker that was sending is gone: its request may have arrived.
     if (!current || !wasSent(current)) return draftAttempt(deps, sql, context, shipment, current);
     // Only the account it was sent under can ask what became of it.
@@ -113,7 +113,7 @@ async function draftAttempt(
     await withdrawParcel(deps, sql, { ...shipment, state: "queued" }, block);
     return { outcome: "not_queued" };
   }
-  if (isBlockedByAttention(shipment)) {
+  if (isStoppedByAttention(shipment.attention, "sending")) {
     // A parcel that may have arrived stays unknown; one that was never sent can be booked by staff once they have decided.
     const sent = current !== null && wasSent(current);
     if (!sent) await updateShipment(sql, shipment, { state: "ready", updatedAt: deps.now() });

@@ -1,6 +1,7 @@
 import type { Booking } from "~/carrier/booking";
 import { refusalProblem } from "~/carrier/refusal-problem";
 import type { Refusal } from "~/carrier/verdict";
+import { isStoppedByAttention } from "~/domain/parcel/attention";
 import type { Problem } from "~/domain/parcel/problem";
 import { sortingCodeOf } from "~/domain/parcel/sorting-code";
 import type { Deps } from "~/flows/deps.server";
@@ -85,7 +86,7 @@ export async function recordAccepted(
     }
     const booked = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
     if (booked) await applyHistory(deps, sql, context.shop, booked);
-    if (before.cancelReason !== null && before.attention !== "cancelled_in_shopify_on_its_way") {
+    if (before.cancelReason !== null && !isStoppedByAttention(before.attention, "cancelling")) {
       // The cancel was requested while it was unknown whether the carrier had the parcel.
       await deps.queue.enqueue(sql, "cancel-shipment", { shopId: attempt.shopId, shipmentId: attempt.shipmentId });
     }

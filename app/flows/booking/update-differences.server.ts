@@ -1,8 +1,8 @@
 import { bookedDifferences, mayDiffer } from "~/domain/booking/booked-differences";
 import { keepClosed, openDifferences, sameDifferences } from "~/domain/booking/closed-differences";
 import type { OrderFacts } from "~/domain/order/order";
+import { maySetAttention, movesAfterEnd } from "~/domain/parcel/attention";
 import { isLive } from "~/domain/parcel/state";
-import { MOVED_AFTER_END_ATTENTIONS, maySetAttention } from "~/domain/status/attention";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { fingerprintOfText } from "~/flows/parcel/draft.server";
 import { listCurrentAttempts } from "~/store/bookings.server";
@@ -49,7 +49,7 @@ export async function updateStoredDifferences(deps: Deps, shopId: string, orderI
 /** Sets an attention on the parcels that replace one that had ended and moves after all: the goods may go out twice. */
 async function flagReplacements(deps: Deps, sql: Sql, shopId: string, orderId: string): Promise<void> {
   const shipments = await listShipmentsOfOrder(sql, shopId, orderId, true);
-  const moving = shipments.find(({ attention }) => attention !== null && MOVED_AFTER_END_ATTENTIONS.has(attention));
+  const moving = shipments.find(({ attention }) => movesAfterEnd(attention));
   if (!moving) return;
   for (const shipment of shipments) {
     if (!isLive(shipment.state) || shipment.createdAt <= moving.createdAt) continue;

@@ -1,5 +1,7 @@
 import type { DifferenceField } from "~/domain/booking/booked-differences";
-import type { BlockReason, Problem } from "~/domain/parcel/problem";
+import type { Attention } from "~/domain/parcel/attention";
+import type { BlockReason } from "~/domain/parcel/block-reason";
+import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelState } from "~/domain/parcel/state";
 
 export type { OrderTab } from "~/store/order-list.server";
@@ -32,7 +34,7 @@ export interface ParcelRowView {
   feeVnd: number | null;
   trackingNumber: string | null;
   carrierStatus: number | null;
-  attention: string | null;
+  attention: Attention | null;
   /** Parts in which the order differs from what was booked and that are not closed yet. */
   differences: DifferenceField[];
   printedAt: string | null;

@@ -3,7 +3,7 @@ import { linesWith, type Pieces } from "~/domain/draft/contents";
 import { planContents } from "~/domain/draft/contents-plan";
 import { itemsText } from "~/domain/draft/note";
 import type { OrderFacts } from "~/domain/order/order";
-import type { BlockReason } from "~/domain/parcel/problem";
+import type { BlockReason } from "~/domain/parcel/block-reason";
 import { isLive } from "~/domain/parcel/state";
 import { applyShopifyCancellation } from "~/flows/booking/apply-shopify-cancellation.server";
 import { bookAtOnce } from "~/flows/booking/book-at-once.server";

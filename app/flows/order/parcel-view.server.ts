@@ -3,9 +3,9 @@ import { mayAskForCancel, mayCancelAtCarrier, mayGiveUp } from "~/domain/booking
 import { allowsPartialPayments } from "~/domain/cod/paid";
 import type { ParcelDraft } from "~/domain/draft/draft";
 import type { ParcelAddress } from "~/domain/parcel/address";
+import { mayCloseAttention } from "~/domain/parcel/attention";
 import { isToBeSent, mayBook } from "~/domain/parcel/state";
 import { oldDistricts } from "~/domain/places/gazetteer";
-import { mayCloseAttention } from "~/domain/status/attention";
 import { mayEnterAmount } from "~/domain/status/cod-state";
 import { isHeldPayment } from "~/domain/status/shopify-plan";
 import { pickAsJson } from "~/domain/storable-json";

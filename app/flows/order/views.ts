@@ -1,7 +1,7 @@
 import type { ShopConfiguration } from "~/domain/draft/options";
 import type { OrderFacts } from "~/domain/order/order";
+import type { BlockReason } from "~/domain/parcel/block-reason";
 import type { CarrierRules } from "~/domain/parcel/carrier-rules";
-import type { BlockReason } from "~/domain/parcel/problem";
 import type { ParcelView, PickupOptionView } from "~/flows/parcel/views";
 
 /** The facts of an order that its page shows as Shopify gave them. */

@@ -1,5 +1,5 @@
+import { maySetAttention } from "~/domain/parcel/attention";
 import { isCancellable } from "~/domain/parcel/state";
-import { maySetAttention } from "~/domain/status/attention";
 import type { Deps } from "~/flows/deps.server";
 import { withdrawParcel } from "~/flows/parcel/withdraw.server";
 import type { Sql } from "~/store/database.server";

@@ -1,5 +1,5 @@
 import { currentBlock } from "~/domain/order/shippable";
-import type { BlockReason } from "~/domain/parcel/problem";
+import type { BlockReason } from "~/domain/parcel/block-reason";
 import { isToBeSent } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";

@@ -1,9 +1,10 @@
 import { type Push, parsePush } from "~/carrier/push";
 import type { StatusRecord } from "~/carrier/status";
+import { maySetAttention } from "~/domain/parcel/attention";
 import { allowsPartialDelivery } from "~/domain/parcel/tags";
-import { maySetAttention } from "~/domain/status/attention";
 import type { PushDoubt } from "~/domain/status/carrier-event";
-import { confirms, needsVerification } from "~/domain/status/codes";
+import { needsVerification } from "~/domain/status/codes";
+import { confirms } from "~/domain/status/read-back";
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";

@@ -1,7 +1,8 @@
 import { mayDiffer } from "~/domain/booking/booked-differences";
+import { movesAfterEnd } from "~/domain/parcel/attention";
 import type { StatusDetails } from "~/domain/parcel/history";
 import type { ParcelState } from "~/domain/parcel/state";
-import { attentionOfGivenUp, MOVED_AFTER_END_ATTENTIONS, mergeAttention } from "~/domain/status/attention";
+import { attentionOfGivenUp, mergeAttention } from "~/domain/status/attention";
 import { type CarrierEvent, dedupeKey, historyOnlyReason, type PushDoubt } from "~/domain/status/carrier-event";
 import { STATUS } from "~/domain/status/codes";
 import { isClosed, type ParcelStatusFacts, statusFacts } from "~/domain/status/status";
@@ -92,10 +93,9 @@ export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment
     ...(differs ? {} : { differences: [] }),
     updatedAt: deps.now(),
   });
-  const movesAfterEnd =
-    attention !== null && attention !== shipment.attention && MOVED_AFTER_END_ATTENTIONS.has(attention);
+  const startsToMove = movesAfterEnd(attention) && attention !== shipment.attention;
   const { shopId, orderId } = shipment;
-  if (movesAfterEnd || (!differs && shipment.differences.length > 0) || (differs && shipment.state === "cancelling")) {
+  if (startsToMove || (!differs && shipment.differences.length > 0) || (differs && shipment.state === "cancelling")) {
     await deps.queue.enqueue(sql, "follow-changes", { shopId, orderId });
   }
   if (state === "cancelled" && shipment.state !== "cancelled") await endReference(deps, sql, shipment);

@@ -1,4 +1,4 @@
-import { mayCloseAttention } from "~/domain/status/attention";
+import { mayCloseAttention } from "~/domain/parcel/attention";
 import { amountAttention } from "~/domain/status/status";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { recordEvent } from "~/store/history.server";

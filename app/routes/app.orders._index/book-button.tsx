@@ -1,6 +1,6 @@
 import { Button } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import { isBlockedByAttention } from "~/domain/parcel/blocked-by-attention";
+import { isStoppedByAttention } from "~/domain/parcel/attention";
 import type { OrderRowView } from "~/flows/order-list/views";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function BookButton({ row, busy, onBook }: Props) {
   const t = useText();
   const ready = row.parcels
-    .filter((parcel) => parcel.state === "ready" && !isBlockedByAttention(parcel))
+    .filter(({ state, attention }) => state === "ready" && !isStoppedByAttention(attention, "sending"))
     .map(({ shipmentId }) => shipmentId);
   if (ready.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { BlockStack, Link, Text } from "@shopify/polaris";
 import { useAttentionText } from "~/components/attention";
-import { distinctBlocks } from "~/components/blocks";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
+import { distinctBlocks } from "~/domain/parcel/block-reason";
 import { isEditable } from "~/domain/parcel/state";
 import type { OrderRowView, ParcelRowView } from "~/flows/order-list/views";
 

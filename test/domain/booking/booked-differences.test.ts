@@ -237,7 +237,7 @@ describe("an order differs from what was booked when", () => {
   test("a cancelled order is no difference while its cancel is under way, and is one after a refusal", () => {
     const cancelled = { ...ORDERED, cancelledAt: "2026-11-21T01:00:00Z" };
     expect(found(cancelled, [booked(ORDERED, {}, { cancelReason: "shopify_cancelled" })])).toEqual([]);
-    const refused = { cancelReason: "shopify_cancelled", attention: "cancel_refused" };
+    const refused = { cancelReason: "shopify_cancelled", attention: "cancel_refused" } as const;
     expect(found(cancelled, [booked(ORDERED, {}, refused)])).toHaveLength(1);
   });
 

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { allowedBeside, allowsPartialDelivery, mergeTags, TAGS, tagProblems, tagsOffered } from "~/domain/parcel/tags";
+import {
+  allowedBeside,
+  allowsPartialDelivery,
+  mergeTags,
+  PLANT_KINDS,
+  TAGS,
+  tagProblems,
+  tagsOffered,
+} from "~/domain/parcel/tags";
 
 const PLANTS = 75;
 
@@ -46,6 +54,13 @@ const codesThat = (has: string) => rows.flatMap((row) => (has in row ? [row.code
 
 test("each tag number has one row", () => {
   expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
+});
+
+test("the tags of the contract (carrier 2.5) and the live plants' sub-tags (carrier 2.6)", () => {
+  expect(Object.values(TAGS).flatMap((row) => ("contract" in row ? [row.code] : []))).toEqual([
+    2, 10, 13, 17, 18, 19, 62,
+  ]);
+  expect(PLANT_KINDS).toEqual([1, 2, 3, 4, 5]);
 });
 
 test("what the contract says of single tags (carrier 2.5, domain 1.9)", () => {

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mergeAttention } from "~/domain/status/attention";
 import { acceptedEvents, type CarrierEvent, dedupeKey, historyOnlyReason } from "~/domain/status/carrier-event";
-import { isOfficialStatus, needsVerification } from "~/domain/status/codes";
 import { isClosed, statusFacts } from "~/domain/status/status";
 import { at, hourly } from "./an-event";
 
@@ -163,12 +162,6 @@ test("the same message has the same key, another has another", () => {
   expect(dedupeKey({ ...event, partialReturn: false })).toBe(dedupeKey(event));
   const deliveries = [true, false, null].map((partialReturn) => at("20T09:00", 5, { partialReturn }));
   expect(new Set(deliveries.map(dedupeKey)).size).toBe(3);
-});
-
-test("final and money statuses are read back before they count", () => {
-  const official = Array.from({ length: 30 }, (_, index) => index - 2).filter(isOfficialStatus);
-  expect(official).toEqual([-1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20, 21]);
-  expect(official.filter(needsVerification)).toEqual([-1, 5, 6, 11, 13, 21]);
 });
 
 test("when the carrier need not be asked again", () => {

@@ -5,6 +5,7 @@ import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { printLabels } from "~/flows/label/print.server";
 import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
+import { listOrders } from "~/flows/order-list/list.server";
 import { closeAttention } from "~/flows/status/close-attention.server";
 import { closeDeliveredParcels } from "~/flows/status/close-delivered.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
@@ -85,7 +86,7 @@ test("a parcel that moves after its cancel marks the one that replaces it", asyn
 });
 
 describe("an order deleted in Shopify", () => {
-  test("removes its unsent parcels and marks those at the carrier", async () => {
+  test("removes its unsent parcels, marks those at the carrier, and is not listed as blocked", async () => {
     const shop = await aShop();
     const waiting = await anOrder(shop);
     const queued = await aQueuedParcel(shop);
@@ -101,6 +102,8 @@ describe("an order deleted in Shopify", () => {
     const left = await shop.deps.database.query("SELECT id, state, attention FROM shipment");
     expect(left).toEqual([{ id: sent.shipmentId, state: "booked", attention: "order_deleted" }]);
     expect((await shop.history(sent.shipmentId)).at(-1)).toMatchObject({ kind: "order_deleted", source: "shopify" });
+    const blocked = await listOrders(shop.deps, shop.shopId, { tab: "blocked", after: null, search: "" });
+    expect(blocked.rows).toEqual([]);
     const [page] = (await openOrder(shop.deps, shop.shopId, keyOf(sent.orderId)))?.parcels ?? [];
     expect(page).toMatchObject({ mayCloseAttention: true, mayCancel: true });
     await closeAttention(shop.deps, shop.shopId, sent.shipmentId, ACTOR);

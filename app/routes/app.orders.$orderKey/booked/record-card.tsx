@@ -3,12 +3,10 @@ import type { ReactNode } from "react";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import { isLaterSurcharge } from "~/domain/fee/surcharges";
 import { noonInVietnam } from "~/domain/vietnam-time";
 import type { ParcelView, StatusRecordView } from "~/flows/parcel/views";
 import { Fact } from "../field/fact";
-
-/** Surcharges that appear only when something changed after the booking (domain 4.6). */
-const LATER_FEES = ["change_address_fee", "re_delivery_fee", "change_return_add_fee"];
 
 /** The carrier's whole record of the parcel as last read (carrier 2.8), with differences from the booking marked. */
 export function RecordCard({ parcel, record }: { parcel: ParcelView; record: StatusRecordView }) {
@@ -74,7 +72,7 @@ export function RecordCard({ parcel, record }: { parcel: ParcelView; record: Sta
           <Fact key={`${fee.type} ${fee.title} ${fee.amountVnd}`} label={words.extraFee(fee)}>
             <InlineStack gap="200">
               <span>{format.money(fee.amountVnd)}</span>
-              {LATER_FEES.includes(fee.type) && <Badge tone="warning">{t("parcel:record.later_fee")}</Badge>}
+              {isLaterSurcharge(fee.type) && <Badge tone="warning">{t("parcel:record.later_fee")}</Badge>}
             </InlineStack>
           </Fact>
         ))}

@@ -1,6 +1,6 @@
 import { Banner, List } from "@shopify/polaris";
-import { distinctBlocks } from "~/components/blocks";
 import { useText } from "~/components/text";
+import { distinctBlocks } from "~/domain/parcel/block-reason";
 import type { OrderView } from "~/flows/order/views";
 
 /** Shows why an order, or its part at one location, cannot be shipped. */

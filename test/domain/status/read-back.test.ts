@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { confirms, isOfficialStatus, needsVerification, type ReadBackFacts } from "~/domain/status/codes";
+import { isOfficialStatus, needsVerification } from "~/domain/status/codes";
+import { confirms, type ReadBackFacts } from "~/domain/status/read-back";
 
 const official = Array.from({ length: 30 }, (_, index) => index - 2).filter(isOfficialStatus);
 

@@ -1,0 +1,94 @@
+/**
+ * What closes an attention: the carrier's next status, staff who say that they dealt with it, or staff who decide the question.
+ * An accepted cancel closes any.
+ */
+type Closer = "status" | "staff" | "decision";
+
+/** What is not done with a parcel, whoever asks, until staff have dealt with its attention (domain 4.10, decision 035). */
+export type Stopped = "sending" | "looking_up" | "cancelling";
+
+interface AttentionRow {
+  closedBy: readonly Closer[];
+  stops?: readonly Stopped[];
+  /** The parcel had ended, by the carrier or by staff, and moves after all (domain 4.8). */
+  movesAfterEnd?: true;
+}
+
+const BY_STATUS: readonly ["status"] = ["status"];
+const BY_STAFF: readonly ["staff"] = ["staff"];
+
+/**
+ * Why staff must look at a parcel. It has at most one, and the codes are stored: a row may be added, but none renamed. Its text:
+ * `parcel:attention.<code>` in both catalogues. One that a status closes was set by a status (domain 4.2), and gives way to any
+ * other; the others stay until they are closed.
+ */
+export const ATTENTIONS = {
+  pickup_failed: { closedBy: BY_STATUS },
+  delivery_failed: { closedBy: BY_STATUS },
+  recipient_address_wrong: { closedBy: BY_STATUS },
+  recipient_phone_wrong: { closedBy: BY_STATUS },
+  package_not_found: { closedBy: BY_STATUS },
+  partial_delivery: { closedBy: BY_STATUS },
+  delivery_unclear: { closedBy: BY_STATUS },
+  return_delayed: { closedBy: BY_STATUS },
+  returned: { closedBy: BY_STATUS },
+  returned_after_delivery: { closedBy: BY_STATUS },
+  moved_after_delivery: { closedBy: BY_STATUS },
+  moved_after_cancel: { closedBy: ["status", "staff"], movesAfterEnd: true },
+  moved_after_giving_up: { closedBy: ["status", "staff"], movesAfterEnd: true },
+  compensation: { closedBy: BY_STATUS },
+  /** Closed by staff too, for when the courier took the parcel after all. */
+  cancel_refused: { closedBy: BY_STAFF },
+  /** Staff ask for the cancel again once the account may do it. */
+  cancel_not_permitted: { closedBy: [] },
+  /** The cancellation came too late to ask the carrier for a cancel. */
+  cancelled_in_shopify_on_its_way: { closedBy: BY_STAFF, stops: ["sending", "cancelling"] },
+  order_deleted: { closedBy: BY_STAFF, stops: ["sending"] },
+  replaced_parcel_moves: { closedBy: BY_STAFF, stops: ["sending"] },
+  /** The carrier has another parcel under the reference. It is not looked up either: looking up adopts. */
+  adoption_mismatch: { closedBy: ["decision"], stops: ["sending", "looking_up"] },
+  status_not_verified: { closedBy: BY_STAFF },
+  paid_amount_differs: { closedBy: BY_STAFF },
+} as const satisfies Record<string, AttentionRow>;
+
+export type Attention = keyof typeof ATTENTIONS;
+
+/** Those that the carrier's statuses set. */
+export type StatusAttention = {
+  [Code in Attention]: "status" extends (typeof ATTENTIONS)[Code]["closedBy"][number] ? Code : never;
+}[Attention];
+
+const ROWS: ReadonlyMap<string, AttentionRow> = new Map(Object.entries(ATTENTIONS));
+
+/** A parcel may have a code without a row, stored by a newer release: it stays, and stops nothing. */
+const rowOf = (attention: Attention | null) => (attention === null ? undefined : ROWS.get(attention));
+
+/** Returns whether a code is one of the table. */
+export const isAttention = (code: string): code is Attention => ROWS.has(code);
+
+/** Returns whether staff may close an attention themselves. */
+export function mayCloseAttention(attention: Attention | null): boolean {
+  return rowOf(attention)?.closedBy.includes("staff") === true;
+}
+
+/** Returns whether a new attention may replace the current one. One that no status closes stays. */
+export function maySetAttention(current: Attention | null): boolean {
+  return current === null || rowOf(current)?.closedBy.includes("status") === true;
+}
+
+/** Returns whether an attention says that a parcel moves that had ended. */
+export function movesAfterEnd(attention: Attention | null): boolean {
+  return rowOf(attention)?.movesAfterEnd === true;
+}
+
+/** Returns whether a parcel must not be sent, looked up or cancelled at the carrier before staff have dealt with it. */
+export function isStoppedByAttention(attention: Attention | null, what: Stopped): boolean {
+  return rowOf(attention)?.stops?.includes(what) === true;
+}
+
+/** Returns the attentions that stop something. */
+export function attentionsThatStop(what: Stopped): readonly Attention[] {
+  return Object.keys(ATTENTIONS)
+    .filter(isAttention)
+    .filter((attention) => isStoppedByAttention(attention, what));
+}
