@@ -1,3 +1,4 @@
+import { CANCEL_EVENTS, CANCELLED_ON_ITS_WAY } from "~/domain/booking/unanswered-cancel";
 import { UNANSWERED_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { stateIn } from "./shipments.server";
@@ -69,16 +70,21 @@ export function findUnfinishedBookings(sql: Sql, before: Date, batch: Batch): Pr
   return findPerShop(sql, { shops: ASKABLE_SHOPS, oldest, queue: "book-shipment", values: [before] }, batch);
 }
 
+/** Whether the cancel of a booked parcel `s` was asked for and is not answered, as `isCancelUnanswered` decides it. */
+const CANCEL_UNANSWERED = `CASE (
+  SELECT e.kind FROM shipment_event e
+   WHERE e.shop_id = s.shop_id AND e.shipment_id = s.id
+     AND (e.kind IN (${CANCEL_EVENTS.map((kind) => `'${kind}'`).join(", ")})
+       OR e.details ->> 'attention' = '${CANCELLED_ON_ITS_WAY}')
+   ORDER BY e.id DESC LIMIT 1)
+  WHEN 'cancelled_in_shopify' THEN s.attention IS DISTINCT FROM '${CANCELLED_ON_ITS_WAY}'
+  WHEN 'cancel_asked' THEN true ELSE false END`;
+
 /** Returns parcels whose cancel was asked for and never reached the carrier, such as after an outage longer than the retries. */
 export function findUnaskedCancels(sql: Sql, before: Date, batch: Batch): Promise<UnqueuedParcel[]> {
   const oldest = `SELECT s.id, s.updated_at AS since FROM shipment s
       WHERE s.shop_id = shop.id AND s.state = 'booked' AND s.cancel_reason IS NOT NULL AND s.updated_at < $1
-        AND s.attention IS DISTINCT FROM 'cancelled_in_shopify_on_its_way'
-        AND (SELECT e.kind FROM shipment_event e
-              WHERE e.shop_id = s.shop_id AND e.shipment_id = s.id
-                AND e.kind IN ('cancel_asked', 'cancelled_in_shopify', 'cancel_accepted', 'cancel_refused')
-              ORDER BY e.id DESC LIMIT 1) IN ('cancel_asked', 'cancelled_in_shopify')
-        AND ${ASKABLE} ORDER BY s.updated_at`;
+        AND ${CANCEL_UNANSWERED} AND ${ASKABLE} ORDER BY s.updated_at`;
   return findPerShop(
     sql,
     { shops: ASKABLE_SHOPS, oldest: [oldest], queue: "cancel-shipment", values: [before] },
