@@ -93,30 +93,6 @@ export function findUnaskedCancels(sql: Sql, before: Date, batch: Batch): Promis
 }
 
 /**
- * Closes parcels for which nothing more is expected: prepaid ones delivered before `prepaidBefore`, and those delivered or
- * returned before `codBefore` whose money or return was never reported as settled. Goods still on their way back are never
- * closed. Returns the closed parcels with their shops.
- */
-export function closeDeliveredShipments(
-  sql: Sql,
-  { prepaidBefore, codBefore }: { prepaidBefore: Date; codBefore: Date },
-  now: Date,
-  limit: number,
-): Promise<UnqueuedParcel[]> {
-  return sql.query(
-    `UPDATE shipment SET state = 'closed', updated_at = $3 WHERE id IN (
-       SELECT s.id FROM shipment s
-        WHERE s.state = 'booked'
-          AND ((s.return_state IN ('none', 'settled') AND s.delivered_at
-                < CASE WHEN s.cod_state IN ('none', 'settled') THEN $1::timestamptz ELSE $2::timestamptz END)
-            OR (s.return_state = 'returned' AND s.carrier_status_at < $2::timestamptz))
-        LIMIT $4 FOR UPDATE SKIP LOCKED)
-     RETURNING shop_id AS "shopId", id AS "shipmentId"`,
-    [prepaidBefore, codBefore, now, limit],
-  );
-}
-
-/**
  * Returns parcels under way whose status was not read since `before`, oldest first. For delivered parcels, which only wait for
  * their money, the time is `deliveredBefore` (perf 5.2).
  */
