@@ -6,9 +6,9 @@ import { wholeNumber } from "~/domain/money";
 import { choosePickup, type PickupWithOrigin } from "~/domain/pickup/pickup";
 import type { RuleFacts } from "~/domain/rules/facts";
 import { evaluateRules, factsUsed, type RuleEffects } from "~/domain/rules/rules";
+import { parcelTags } from "./choose-tags";
 import { factsOf } from "./facts";
 import type { AssemblyInput } from "./input";
-import { parcelTags } from "./tags";
 
 /** A parcel assembled from its goods, before any fee is asked for. */
 export interface AssembledParcel<Line extends GoodsLine = GoodsLine> {

@@ -19,7 +19,7 @@ import { type Origins, originsOf } from "./origins";
 import { draftRecipient } from "./recipient";
 import type { DraftRequest } from "./request";
 import { holdProblems, ruledSettings } from "./rules";
-import { draftTags } from "./tags";
+import { draftTags } from "./tag-values";
 
 /** What staff see of a parcel before it is sent: the request, its problems, and the origin of each part. */
 export interface ParcelDraft {
