@@ -1,6 +1,7 @@
+import { isInsured } from "~/domain/goods/insurance";
 import type { GoodsLine } from "~/domain/goods/line";
 import { shippableLines } from "~/domain/goods/line";
-import { type DeclaredValue, declaredValue, isInsured } from "~/domain/goods/value";
+import { type DeclaredValue, declaredValue } from "~/domain/goods/value";
 import { parcelWeightGrams } from "~/domain/goods/weight";
 import { wholeNumber } from "~/domain/money";
 import { choosePickup, type PickupWithOrigin } from "~/domain/pickup/pickup";
