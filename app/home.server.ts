@@ -1,7 +1,7 @@
 import { readAccountPage } from "./flows/account/read.server";
 import { readCheckoutBrief } from "./flows/checkout/read.server";
 import { readSetup } from "./flows/home/read-setup.server";
-import { readPushNotice } from "./flows/push/address.server";
+import { readPushNotice } from "./flows/push-address/address.server";
 import type { Merchant } from "./merchant.server";
 import { countWaiting } from "./store/dashboard.server";
 

@@ -1,5 +1,5 @@
 import { ChoiceList } from "@shopify/polaris";
-import { INSURANCE_THRESHOLD_VND } from "~/domain/goods/value";
+import { INSURANCE_THRESHOLD_VND } from "~/domain/goods/insurance";
 import { useFormat } from "./format";
 import { useText } from "./text";
 

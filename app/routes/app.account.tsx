@@ -7,8 +7,8 @@ import { checkAccount } from "~/flows/account/check.server";
 import { connectAccount } from "~/flows/account/connect.server";
 import { connectFormSchema } from "~/flows/account/connect-form";
 import { disconnectAccount } from "~/flows/account/disconnect.server";
-import { renewPushAddress } from "~/flows/push/address.server";
-import { tryPushAddress } from "~/flows/push/try.server";
+import { renewPushAddress } from "~/flows/push-address/address.server";
+import { tryPushAddress } from "~/flows/push-address/try.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 

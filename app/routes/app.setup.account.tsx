@@ -9,7 +9,7 @@ import { StepHeading } from "~/components/step-heading";
 import { useText } from "~/components/text";
 import { readAccountPage } from "~/flows/account/read.server";
 import type { AccountView } from "~/flows/account/views";
-import { openPushAddress } from "~/flows/push/address.server";
+import { openPushAddress } from "~/flows/push-address/address.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";

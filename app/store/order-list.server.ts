@@ -1,6 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { DifferenceField } from "~/domain/booking/booked-differences";
 import type { OrderFacts } from "~/domain/order/order";
+import { ROUTING_MS } from "~/domain/order/shippable";
 import { type BlockReason, ENDED_REASONS, PLAIN_REASONS } from "~/domain/parcel/block-reason";
 import {
   ENDED_STATES,
@@ -27,11 +28,9 @@ export type OrderTab =
   | "blocked"
   | "all";
 
-/**
- * Shopify returns a shorter list instead of an error to an app that lacks a scope (shopify 3.1). An order that should have
- * fulfillment orders by now but has none that we can see cannot be shipped by us.
- */
-const UNSEEN = statement<boolean>`(o.cancelled_at IS NULL AND o.fulfillment_status <> 'FULFILLED' AND o.read_at > o.created_at + interval '5 minutes'
+/** An order `o` without visible fulfillment orders that should have some, as `missingFulfillmentOrdersReason` decides it. */
+const UNSEEN = statement<boolean>`(o.cancelled_at IS NULL AND o.fulfillment_status <> 'FULFILLED'
+   AND o.read_at > o.created_at + ${statement.raw(String(ROUTING_MS))} * interval '1 ms'
    AND NOT EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id))`;
 
 const parcelIn = (states: readonly ParcelState[]) => statement.raw<boolean>(stateIn("s.state", states));

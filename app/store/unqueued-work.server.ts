@@ -1,3 +1,4 @@
+import { CANCEL_EVENTS, CANCELLED_ON_ITS_WAY } from "~/domain/booking/unanswered-cancel";
 import { UNANSWERED_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { attentionLets, stateIn } from "./shipments.server";
@@ -69,44 +70,25 @@ export function findUnfinishedBookings(sql: Sql, before: Date, batch: Batch): Pr
   return findPerShop(sql, { shops: ASKABLE_SHOPS, oldest, queue: "book-shipment", values: [before] }, batch);
 }
 
+/** Whether the cancel of a booked parcel `s` was asked for and is not answered, as `isCancelUnanswered` decides it. */
+const CANCEL_UNANSWERED = `CASE (
+  SELECT e.kind FROM shipment_event e
+   WHERE e.shop_id = s.shop_id AND e.shipment_id = s.id
+     AND (e.kind IN (${CANCEL_EVENTS.map((kind) => `'${kind}'`).join(", ")})
+       OR e.details ->> 'attention' = '${CANCELLED_ON_ITS_WAY}')
+   ORDER BY e.id DESC LIMIT 1)
+  WHEN 'cancelled_in_shopify' THEN s.attention IS DISTINCT FROM '${CANCELLED_ON_ITS_WAY}'
+  WHEN 'cancel_asked' THEN true ELSE false END`;
+
 /** Returns parcels whose cancel was asked for and never reached the carrier, such as after an outage longer than the retries. */
 export function findUnaskedCancels(sql: Sql, before: Date, batch: Batch): Promise<UnqueuedParcel[]> {
   const oldest = `SELECT s.id, s.updated_at AS since FROM shipment s
       WHERE s.shop_id = shop.id AND s.state = 'booked' AND s.cancel_reason IS NOT NULL AND s.updated_at < $1
-        AND ${attentionLets("s.attention", "cancelling")}
-        AND (SELECT e.kind FROM shipment_event e
-              WHERE e.shop_id = s.shop_id AND e.shipment_id = s.id
-                AND e.kind IN ('cancel_asked', 'cancelled_in_shopify', 'cancel_accepted', 'cancel_refused')
-              ORDER BY e.id DESC LIMIT 1) IN ('cancel_asked', 'cancelled_in_shopify')
-        AND ${ASKABLE} ORDER BY s.updated_at`;
+        AND ${CANCEL_UNANSWERED} AND ${ASKABLE} ORDER BY s.updated_at`;
   return findPerShop(
     sql,
     { shops: ASKABLE_SHOPS, oldest: [oldest], queue: "cancel-shipment", values: [before] },
     batch,
-  );
-}
-
-/**
- * Closes parcels for which nothing more is expected: prepaid ones delivered before `prepaidBefore`, and those delivered or
- * returned before `codBefore` whose money or return was never reported as settled. Goods still on their way back are never
- * closed. Returns the closed parcels with their shops.
- */
-export function closeDeliveredShipments(
-  sql: Sql,
-  { prepaidBefore, codBefore }: { prepaidBefore: Date; codBefore: Date },
-  now: Date,
-  limit: number,
-): Promise<UnqueuedParcel[]> {
-  return sql.query(
-    `UPDATE shipment SET state = 'closed', updated_at = $3 WHERE id IN (
-       SELECT s.id FROM shipment s
-        WHERE s.state = 'booked'
-          AND ((s.return_state IN ('none', 'settled') AND s.delivered_at
-                < CASE WHEN s.cod_state IN ('none', 'settled') THEN $1::timestamptz ELSE $2::timestamptz END)
-            OR (s.return_state = 'returned' AND s.carrier_status_at < $2::timestamptz))
-        LIMIT $4 FOR UPDATE SKIP LOCKED)
-     RETURNING shop_id AS "shopId", id AS "shipmentId"`,
-    [prepaidBefore, codBefore, now, limit],
   );
 }
 

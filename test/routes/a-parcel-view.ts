@@ -94,6 +94,7 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     printedAt: null,
     bookedAt: null,
     checkedAt: null,
+    cancelAsked: false,
     mayCancel: false,
     mayRebook: false,
     mayCloseAttention: false,

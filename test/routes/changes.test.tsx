@@ -55,7 +55,7 @@ describe("an order that changed after booking", () => {
 
   test("and is being cancelled to be booked again says what comes next", async () => {
     const asked = anEvent({ kind: "cancel_asked", source: "person", details: { purpose: "rebook" } });
-    const text = await read(aBooked({ differences: [COD], history: [asked] }));
+    const text = await read(aBooked({ differences: [COD], cancelAsked: true, history: [asked] }));
     expect(text).toContain("kiện mới theo đơn hàng hiện tại sẽ sẵn sàng");
     expect(text).not.toContain("Đơn hàng đã thay đổi sau khi tạo vận đơn Đ");
   });

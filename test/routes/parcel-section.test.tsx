@@ -170,7 +170,7 @@ describe("a parcel the carrier has", () => {
   });
 
   test("tells a cancel that was asked for from one that is done", async () => {
-    const asked = aBooked({ history: [anEvent({ kind: "cancel_asked", source: "person" })] });
+    const asked = aBooked({ cancelAsked: true });
     expect(await read(asked)).toContain("Đã gửi yêu cầu hủy, đang chờ xác nhận");
     expect(await buttonOf(asked, "Hủy vận đơn")).toContain('aria-disabled="true"');
     expect(await read(aBooked({ state: "cancelling", mayCancel: false }))).toContain("đang chờ xác nhận");

@@ -689,7 +689,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "unqueued-work.findUnreadStatuses": "the sweep",
   "unqueued-work.findParcelsOutOfSync": "the sweep",
   "unqueued-work.findParcelsWithoutFees": "the sweep",
-  "unqueued-work.closeDeliveredShipments": "the housekeeping serves all shops, and gives each parcel with its shop",
+  "close-delivered.closeDeliveredShipments": "the housekeeping serves all shops, and gives each parcel with its shop",
   "unqueued-work.findShopsToReconcile": "the sweep",
   "unqueued-work.findShopsToBackfill": "the sweep",
   "unqueued-work.findShopsToWatch": "the sweep",

@@ -5,7 +5,7 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { Verbatim } from "~/components/verbatim";
 import type { AccountView } from "~/flows/account/views";
-import type { PushAddressView } from "~/flows/push/views";
+import type { PushAddressView } from "~/flows/push-address/views";
 import { AskDialog } from "./ask-dialog";
 import { PushTrial } from "./push-trial";
 

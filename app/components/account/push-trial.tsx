@@ -3,7 +3,7 @@ import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris"
 import type { ReactNode } from "react";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { PushAddressView } from "~/flows/push/views";
+import type { PushAddressView } from "~/flows/push-address/views";
 import type { action } from "~/routes/app.account";
 
 type Trial = Extract<PushAddressView, { address: unknown }>["trial"];

@@ -1,7 +1,7 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
-import type { PushNotice as Notice } from "~/flows/push/views";
+import type { PushNotice as Notice } from "~/flows/push-address/views";
 
 /** Warns that no push has arrived at the shop's push address; only the merchant can have the address registered. */
 export function PushNotice({ notice: { state, endsAt } }: { notice: Notice }) {

@@ -1,14 +1,15 @@
+import { isInsured } from "~/domain/goods/insurance";
 import type { GoodsLine } from "~/domain/goods/line";
 import { shippableLines } from "~/domain/goods/line";
-import { type DeclaredValue, declaredValue, isInsured } from "~/domain/goods/value";
+import { type DeclaredValue, declaredValue } from "~/domain/goods/value";
 import { parcelWeightGrams } from "~/domain/goods/weight";
 import { wholeNumber } from "~/domain/money";
 import { choosePickup, type PickupWithOrigin } from "~/domain/pickup/pickup";
 import type { RuleFacts } from "~/domain/rules/facts";
 import { evaluateRules, factsUsed, type RuleEffects } from "~/domain/rules/rules";
+import { parcelTags } from "./choose-tags";
 import { factsOf } from "./facts";
 import type { AssemblyInput } from "./input";
-import { parcelTags } from "./tags";
 
 /** A parcel assembled from its goods, before any fee is asked for. */
 export interface AssembledParcel<Line extends GoodsLine = GoodsLine> {

@@ -2,7 +2,8 @@ import { accountProblems } from "~/domain/account/account";
 import { assembleParcel } from "~/domain/assembly/assemble";
 import type { CodDecision } from "~/domain/cod/cod";
 import { feeOfParcel, feeProblems, feesKey, type ParcelFees } from "~/domain/fee/parcel-fees";
-import { type Cover, coverOf, expectedReturnFee } from "~/domain/goods/value";
+import { expectedReturnFee } from "~/domain/fee/return-fee";
+import { type Cover, coverOf } from "~/domain/goods/insurance";
 import { weightLimitProblems } from "~/domain/goods/weight";
 import { CONTRACT_RULES } from "~/domain/parcel/carrier-rules";
 import type { Problem } from "~/domain/parcel/problem";
@@ -19,7 +20,7 @@ import { type Origins, originsOf } from "./origins";
 import { draftRecipient } from "./recipient";
 import type { DraftRequest } from "./request";
 import { holdProblems, ruledSettings } from "./rules";
-import { draftTags } from "./tags";
+import { draftTags } from "./tag-values";
 
 /** What staff see of a parcel before it is sent: the request, its problems, and the origin of each part. */
 export interface ParcelDraft {

@@ -1,6 +1,6 @@
 import type { AssembledParcel } from "~/domain/assembly/assemble";
+import { MAXIMUM_COVER_VND } from "~/domain/goods/insurance";
 import { type PackedProducts, packProducts } from "~/domain/goods/products";
-import { MAXIMUM_COVER_VND } from "~/domain/goods/value";
 import type { OrderFacts, OrderLine } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { blocking, type Problem, type WithProblems, warning } from "~/domain/parcel/problem";

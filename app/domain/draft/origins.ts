@@ -1,5 +1,5 @@
 import type { AssembledParcel } from "~/domain/assembly/assemble";
-import { isInsured } from "~/domain/goods/value";
+import { isInsured } from "~/domain/goods/insurance";
 import { transportOfServiceCodes } from "~/domain/parcel/service-code";
 import { TAG } from "~/domain/parcel/tags";
 import type { RuledPart } from "~/domain/rules/rules";

@@ -1,11 +1,11 @@
 import type { AssemblyInput } from "~/domain/assembly/input";
 import type { GoodsLine } from "~/domain/goods/line";
+import { pickupsByLocation, usablePickups } from "~/domain/pickup/cart-pickups";
 import type { PickupChoice } from "~/domain/pickup/pickup";
+import { pickupOfOrigin } from "~/domain/pickup/pickup-of-origin";
 import { provincesOf } from "~/domain/places/provinces-of-orders";
 import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import { type ProductAttributes, UNKNOWN_FACTS } from "~/domain/rules/facts";
-import { pickupsByLocation, usablePickups } from "./cart-pickups";
-import { pickupOfOrigin } from "./pickup-of-origin";
 import type { QuoteContext, QuoteShop } from "./quote-context";
 import type { QuotePlace } from "./quote-place";
 import { type RateItem, type RateRequest, shippedItems } from "./rate-request";
@@ -30,7 +30,7 @@ export function cartParcel(
     pickups: usablePickups(shop),
     pickupByLocation: () => {
       const choices = pickupsByLocation(shop);
-      return choices.length === 0 ? null : pickupOfOrigin(choices, request.origin, context);
+      return choices.length === 0 ? null : pickupOfOrigin(choices, originOf(request, context), context.provinces);
     },
   };
 }
@@ -44,6 +44,11 @@ export function cartPickup(
   chosen: PickupChoice | null,
 ): PickupChoice | null {
   return chosen ?? pickupByLocation() ?? pickups.find(({ isDefault }) => isDefault) ?? pickups[0] ?? null;
+}
+
+function originOf({ origin }: RateRequest, { readPlace }: QuoteContext) {
+  const place = readPlace(origin, { assumeTwoLevel: true });
+  return { street: origin.address1, place: place.outcome === "known" ? place : null };
 }
 
 const EMPTY_FORM = {};

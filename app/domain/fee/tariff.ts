@@ -1,5 +1,5 @@
 import { DAY_MS } from "~/domain/durations";
-import { type INSURANCE_THRESHOLD_VND, isInsured } from "~/domain/goods/value";
+import { type INSURANCE_THRESHOLD_VND, isInsured } from "~/domain/goods/insurance";
 import type { Transport } from "~/domain/parcel/request";
 import { TAG } from "~/domain/parcel/tags";
 import type { Provinces } from "~/domain/places/provinces";

@@ -38,14 +38,22 @@ export function currentBlock(
   return block ?? (order.test && environment === "production" ? "test_order" : null);
 }
 
+/** Shopify makes an order's fulfillment orders a moment after the order (shopify 2.3): until then none is missing. */
+export const ROUTING_MS = 5 * 60 * 1000;
+
+/** Returns whether an order read at that time may have got its fulfillment orders only afterwards. */
+export function mayStillBeRouted({ createdAt }: Pick<OrderFacts, "createdAt">, readAt: Date): boolean {
+  return readAt.getTime() <= Date.parse(createdAt) + ROUTING_MS;
+}
+
 /**
- * Returns why an order without visible fulfillment orders cannot be shipped: an app that lacks a scope gets a shorter list, not
- * an error (shopify 3.1). Null when there are fulfillment orders and the order is not cancelled.
+ * Returns why an open order without visible fulfillment orders cannot be shipped: an app that lacks a scope gets a shorter list,
+ * not an error (shopify 3.1). Null when it has some, needs none any more, or was read while they may still come. The list of
+ * orders asks the database the same.
  */
-export function missingFulfillmentOrdersReason(order: OrderFacts): BlockReason | null {
-  if (order.cancelledAt !== null) return "cancelled";
-  if (order.fulfillmentOrders.length > 0) return null;
-  if (order.fulfillmentStatus === "FULFILLED") return "already_fulfilled";
+export function missingFulfillmentOrdersReason(order: OrderFacts, readAt: Date): "no_access" | "digital" | null {
+  if (order.fulfillmentOrders.length > 0 || mayStillBeRouted(order, readAt)) return null;
+  if (order.cancelledAt !== null || order.fulfillmentStatus === "FULFILLED") return null;
   return order.requiresShipping ? "no_access" : "digital";
 }
 

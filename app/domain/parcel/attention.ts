@@ -5,7 +5,7 @@
 type Closer = "status" | "staff" | "decision";
 
 /** What is not done with a parcel, whoever asks, until staff have dealt with its attention (domain 4.10, decision 035). */
-export type Stopped = "sending" | "looking_up" | "cancelling";
+export type Stopped = "sending" | "looking_up";
 
 interface AttentionRow {
   closedBy: readonly Closer[];
@@ -42,7 +42,7 @@ export const ATTENTIONS = {
   /** Staff ask for the cancel again once the account may do it. */
   cancel_not_permitted: { closedBy: [] },
   /** The cancellation came too late to ask the carrier for a cancel. */
-  cancelled_in_shopify_on_its_way: { closedBy: BY_STAFF, stops: ["sending", "cancelling"] },
+  cancelled_in_shopify_on_its_way: { closedBy: BY_STAFF, stops: ["sending"] },
   order_deleted: { closedBy: BY_STAFF, stops: ["sending"] },
   replaced_parcel_moves: { closedBy: BY_STAFF, stops: ["sending"] },
   /** The carrier has another parcel under the reference. It is not looked up either: looking up adopts. */

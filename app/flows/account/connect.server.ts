@@ -6,7 +6,7 @@ import { callPlatform } from "~/flows/carrier/call-platform.server";
 import { checkToken } from "~/flows/carrier/check-token.server";
 import type { Deps } from "~/flows/deps.server";
 import { refreshPickups } from "~/flows/pickup/refresh.server";
-import { preparePushAddress } from "~/flows/push/address.server";
+import { preparePushAddress } from "~/flows/push-address/address.server";
 import { saveAccount } from "~/store/accounts.server";
 import { beginLogin, deleteLoginAttempt, deleteLoginAttempts } from "~/store/login-attempts.server";
 import { clearDeniedFees } from "~/store/quoted-fees.server";

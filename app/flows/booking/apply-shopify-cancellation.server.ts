@@ -1,4 +1,5 @@
 import { shopifyCancellationEffect } from "~/domain/booking/cancel";
+import { CANCELLED_ON_ITS_WAY } from "~/domain/booking/unanswered-cancel";
 import type { OrderFacts } from "~/domain/order/order";
 import { isCancellable } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
@@ -29,7 +30,7 @@ export async function applyShopifyCancellation(
     if (!cancels && shipment.attention === "adoption_mismatch") continue;
     await updateShipment(sql, shipment, {
       cancelReason: "shopify_cancelled",
-      ...(cancels ? {} : { attention: "cancelled_in_shopify_on_its_way" }),
+      ...(cancels ? {} : { attention: CANCELLED_ON_ITS_WAY }),
       updatedAt: deps.now(),
     });
     await recordEvent(sql, shipment, {

@@ -1,7 +1,7 @@
 import type { Booking } from "~/carrier/booking";
 import { refusalProblem } from "~/carrier/refusal-problem";
 import type { Refusal } from "~/carrier/verdict";
-import { isStoppedByAttention } from "~/domain/parcel/attention";
+import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import type { Problem } from "~/domain/parcel/problem";
 import { sortingCodeOf } from "~/domain/parcel/sorting-code";
 import type { Deps } from "~/flows/deps.server";
@@ -10,7 +10,7 @@ import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { applyHistory } from "~/flows/status/apply.server";
 import { type AttemptError, type AttemptRow, lockOpenAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { recordEvent } from "~/store/history.server";
+import { listHistory, recordEvent } from "~/store/history.server";
 import { isReadSince } from "~/store/orders.server";
 import { fillCarrierStatus, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
@@ -86,8 +86,8 @@ export async function recordAccepted(
     }
     const booked = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
     if (booked) await applyHistory(deps, sql, context.shop, booked);
-    if (before.cancelReason !== null && !isStoppedByAttention(before.attention, "cancelling")) {
-      // The cancel was requested while it was unknown whether the carrier had the parcel.
+    // The cancel was requested while it was unknown whether the carrier had the parcel.
+    if (booked?.cancelReason && isCancelUnanswered(booked, await listHistory(sql, booked.shopId, booked.id))) {
       await deps.queue.enqueue(sql, "cancel-shipment", { shopId: attempt.shopId, shipmentId: attempt.shipmentId });
     }
   });

@@ -1,4 +1,4 @@
-import { pickupsByLocation } from "~/domain/fee/cart-pickups";
+import { pickupsByLocation } from "~/domain/pickup/cart-pickups";
 import type { Deps } from "~/flows/deps.server";
 
 /** Returns the pickups that a trial quote can start from, the default first; empty where the choice makes no difference. */

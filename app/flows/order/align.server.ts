@@ -5,6 +5,7 @@ import { itemsText } from "~/domain/draft/note";
 import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/block-reason";
 import { isLive } from "~/domain/parcel/state";
+import { dropReplacedCorrections } from "~/flows/address/drop-replaced-corrections.server";
 import { applyShopifyCancellation } from "~/flows/booking/apply-shopify-cancellation.server";
 import { bookAtOnce } from "~/flows/booking/book-at-once.server";
 import { updateDifferences } from "~/flows/booking/update-differences.server";
@@ -17,7 +18,6 @@ import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { createShipment, listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
-import { dropReplacedCorrections } from "./drop-replaced-corrections.server";
 
 /**
  * Brings an order's parcels in line with the order, inside the transaction that holds it: parcels that cannot be shipped are

@@ -1,4 +1,3 @@
-import type { OrderFacts } from "~/domain/order/order";
 import { missingFulfillmentOrdersReason } from "~/domain/order/shippable";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import { pickAsJson } from "~/domain/storable-json";
@@ -19,7 +18,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
   const orderId = `gid://shopify/Order/${orderKey}`;
   const order = context && (await readStoredOrder(deps.database, shopId, orderId));
   if (!order) return null;
-  const { facts, blocks } = order;
+  const { facts } = order;
   const [shipments, remembered] = await Promise.all([
     listShipmentsOfOrder(deps.database, shopId, orderId),
     rememberedAddress(deps.database, shopId, facts),
@@ -30,7 +29,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     orderKey: orderKeyOf(orderId),
     ...pickAsJson(facts, ORDER_FACTS),
     buyerErasedAt: iso(order.redactedAt),
-    blocks: blocksOf(facts, blocks),
+    blocks: blocksOf(order),
     parcels: await Promise.all(
       shipments.map((shipment) =>
         viewParcel(deps, { context, order: facts, shipment, siblings: shipments }, remembered),
@@ -55,10 +54,9 @@ async function askForOldFees(deps: Deps, shipments: ShipmentRow[]): Promise<void
 }
 
 /** Returns why fulfillment orders are blocked; includes an order whose fulfillment orders the app may not see at all. */
-function blocksOf(facts: OrderFacts, blocks: StoredOrder["blocks"]): OrderView["blocks"] {
-  const unseen = missingFulfillmentOrdersReason(facts);
-  if (unseen === "no_access" || unseen === "digital")
-    return [{ fulfillmentOrderId: facts.id, locationName: "", reason: unseen }];
+function blocksOf({ facts, blocks, readAt }: StoredOrder): OrderView["blocks"] {
+  const unseen = missingFulfillmentOrdersReason(facts, readAt);
+  if (unseen) return [{ fulfillmentOrderId: facts.id, locationName: "", reason: unseen }];
   return facts.fulfillmentOrders.flatMap(({ id, locationName }) => {
     const reason = blocks[id];
     return reason ? [{ fulfillmentOrderId: id, locationName, reason }] : [];

@@ -1,5 +1,6 @@
 import { isUnderAnotherAccount } from "~/domain/account/account";
 import { mayAskForCancel, mayCancelAtCarrier, mayGiveUp } from "~/domain/booking/cancel";
+import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import { allowsPartialPayments } from "~/domain/cod/paid";
 import type { ParcelDraft } from "~/domain/draft/draft";
 import type { ParcelAddress } from "~/domain/parcel/address";
@@ -63,6 +64,7 @@ export async function viewParcel(
     enterAmount: enterAmountOf(context, shipment, history, steps),
     otherAccount: elsewhere ? { code: shipment.accountCode, environment: shipment.environment } : null,
     mismatch: shipment.attention === "adoption_mismatch" ? mismatchOf(history) : [],
+    cancelAsked: isCancelUnanswered(shipment, history),
     mayCancel: cancels && mayAskForCancel(shipment.carrierStatus),
     mayRebook: cancels && mayCancelAtCarrier(shipment.carrierStatus),
     mayCloseAttention: mayCloseAttention(shipment.attention),

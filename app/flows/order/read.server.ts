@@ -1,7 +1,7 @@
 import { DAY_MS } from "~/domain/durations";
 import type { OrderFacts } from "~/domain/order/order";
 import { mayStillChangeUnseen } from "~/domain/order/reading";
-import { blockReason } from "~/domain/order/shippable";
+import { blockReason, mayStillBeRouted } from "~/domain/order/shippable";
 import type { Deps } from "~/flows/deps.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import type { Sql } from "~/store/database.server";
@@ -50,7 +50,7 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
     const earlier = await lockStoredOrder(sql, shopId, orderId);
     if (!(await saveOrder(sql, shopId, facts, blocks, readAt))) return "stale";
     await alignParcels(deps, sql, context, facts, blocks, earlier?.facts ?? null);
-    if (facts.fulfillmentOrders.length === 0) await lookAgainSoon(deps, sql, shopId, facts);
+    if (facts.fulfillmentOrders.length === 0) await lookAgainSoon(deps, sql, shopId, facts, readAt);
     if (mayStillChangeUnseen(facts.updatedAt, readAt)) await readOnceMore(deps, sql, shopId, facts);
     return "taken";
   });
@@ -64,11 +64,10 @@ async function withdrawUnlessOld(deps: Deps, shopId: string, orderId: string): P
   await deps.database.transaction((sql) => withdrawDeletedOrder(deps, sql, shopId, orderId));
 }
 
-/** Fulfillment orders are created a moment after the order (shopify 2.3); the webhook that reports them may be lost. */
-const ROUTING_MS = 5 * 60 * 1000;
-
-async function lookAgainSoon(deps: Deps, sql: Sql, shopId: string, { id, createdAt, cancelledAt }: OrderFacts) {
-  if (cancelledAt !== null || Date.parse(createdAt) < deps.now().getTime() - ROUTING_MS) return;
+/** Queues one more read while fulfillment orders may still come: the webhook that reports them may be lost. */
+async function lookAgainSoon(deps: Deps, sql: Sql, shopId: string, order: OrderFacts, readAt: Date) {
+  const { id, cancelledAt } = order;
+  if (cancelledAt !== null || !mayStillBeRouted(order, readAt)) return;
   const once = { onceKey: `routing:${id}`, onceIn: 60 };
   await deps.queue.enqueue(sql, "read-order", { shopId, orderId: id }, { delaySeconds: 60, ...once });
 }

@@ -80,6 +80,8 @@ export interface ParcelView extends AsJson<Pick<ShipmentRow, (typeof PARCEL_COLU
   otherAccount: { code: string | null; environment: CarrierEnvironment | null } | null;
   /** Why the parcel found under our reference is not what we sent: keys `changes:mismatch.reason.<reason>`. */
   mismatch: string[];
+  /** A cancel was asked for, by staff or by a cancellation in Shopify, and the carrier has not answered yet. */
+  cancelAsked: boolean;
   mayCancel: boolean;
   /** The carrier still allows a cancel, so that the goods can be booked again as the order is now. */
   mayRebook: boolean;

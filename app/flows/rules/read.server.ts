@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { INSURANCE_THRESHOLD_VND } from "~/domain/goods/value";
+import { INSURANCE_THRESHOLD_VND } from "~/domain/goods/insurance";
 import { provinceNamesForRules } from "~/domain/places/provinces-of-orders";
 import { factsOfKind, forFacts } from "~/domain/rules/facts";
 import { type RuleTemplate, ruleFromTemplate } from "~/domain/rules/templates";

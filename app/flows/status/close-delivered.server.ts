@@ -1,8 +1,8 @@
 import { DAY_MS } from "~/domain/durations";
 import { POLLED_AFTER_DELIVERY_DAYS } from "~/domain/status/polling-end";
 import type { Deps } from "~/flows/deps.server";
+import { closeDeliveredShipments as closeBatch } from "~/store/close-delivered.server";
 import { recordEvent } from "~/store/history.server";
-import { closeDeliveredShipments as closeBatch } from "~/store/unqueued-work.server";
 
 const BATCH = 500;
 

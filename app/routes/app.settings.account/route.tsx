@@ -6,7 +6,7 @@ import { ConnectForm } from "~/components/account/connect-form";
 import { PushAddress } from "~/components/account/push-address";
 import { useText } from "~/components/text";
 import { readAccountPage } from "~/flows/account/read.server";
-import { openPushAddress } from "~/flows/push/address.server";
+import { openPushAddress } from "~/flows/push-address/address.server";
 import { requireMerchant } from "~/merchant.server";
 import { AccountCard } from "./account-card";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PushAddress } from "~/components/account/push-address";
 import { TRIAL_OUTCOMES } from "~/domain/settings/push-address";
 import type { AccountView } from "~/flows/account/views";
-import type { PushAddressView } from "~/flows/push/views";
+import type { PushAddressView } from "~/flows/push-address/views";
 import { textOf } from "../../routes/page-piece";
 
 const ACCOUNT: AccountView = {

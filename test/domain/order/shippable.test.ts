@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
-import { blockReason, missingFulfillmentOrdersReason } from "~/domain/order/shippable";
+import { blockReason, missingFulfillmentOrdersReason, ROUTING_MS } from "~/domain/order/shippable";
 import { aFulfillmentOrder, aLine, anOrder } from "./an-order";
 
 const live = { environment: "production" } as const;
@@ -50,14 +50,15 @@ describe("why a fulfillment order is not offered", () => {
   });
 });
 
-test("an order without visible fulfillment orders says why", () => {
-  expect(missingFulfillmentOrdersReason(anOrder({ fulfillmentOrders: [] }))).toBe("no_access");
-  expect(missingFulfillmentOrdersReason(anOrder({ fulfillmentOrders: [], requiresShipping: false }))).toBe("digital");
-  expect(missingFulfillmentOrdersReason(anOrder({ fulfillmentOrders: [], fulfillmentStatus: "FULFILLED" }))).toBe(
-    "already_fulfilled",
-  );
-  expect(missingFulfillmentOrdersReason(anOrder({ fulfillmentOrders: [], cancelledAt: "2026-11-20T03:00:00Z" }))).toBe(
-    "cancelled",
-  );
-  expect(missingFulfillmentOrdersReason(anOrder())).toBeNull();
+test("an order without visible fulfillment orders says why, once they should exist", () => {
+  const created = Date.parse(anOrder().createdAt);
+  const later = new Date(created + ROUTING_MS + 1);
+  const reasonOf = (change: Partial<OrderFacts>, readAt = later) =>
+    missingFulfillmentOrdersReason(anOrder({ fulfillmentOrders: [], ...change }), readAt);
+  expect(reasonOf({})).toBe("no_access");
+  expect(reasonOf({}, new Date(created + ROUTING_MS))).toBeNull();
+  expect(reasonOf({ requiresShipping: false })).toBe("digital");
+  expect(reasonOf({ fulfillmentStatus: "FULFILLED" })).toBeNull();
+  expect(reasonOf({ cancelledAt: "2026-11-20T03:00:00Z" })).toBeNull();
+  expect(missingFulfillmentOrdersReason(anOrder(), later)).toBeNull();
 });

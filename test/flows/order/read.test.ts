@@ -1,5 +1,9 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { OrderFacts } from "~/domain/order/order";
+import { ROUTING_MS } from "~/domain/order/shippable";
+import type { BlockReason } from "~/domain/parcel/block-reason";
+import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
 import { reconcileOrders } from "~/flows/order/reconcile.server";
 import { listOrders } from "~/flows/order-list/list.server";
@@ -56,17 +60,35 @@ test("an order that an earlier release blocked for a missing delivery method is 
   expect(await database.query("SELECT state FROM shipment")).toEqual([{ state: "ready" }]);
 });
 
-test("an order whose fulfillment orders the app may not see says so, once they should exist", async () => {
-  const shop = await aShop();
-  const { orderId, name } = await anOrder(shop);
-  // Shopify answers an app without the location's scope with a shorter list and no error (shopify 3.1).
-  await shop.deps.database.query("DELETE FROM shipment");
-  await shop.deps.database.query("DELETE FROM fulfillment_order");
-  expect((await listOrders(shop.deps, shop.shopId, blocked)).rows).toEqual([]);
-  await shop.deps.database.query(`UPDATE "order" SET created_at = created_at - interval '10 minutes'`);
-  expect((await listOrders(shop.deps, shop.shopId, blocked)).rows).toMatchObject([
-    { orderId, name, blocks: ["no_access"] },
-  ]);
+describe("an order whose fulfillment orders the app may not see", () => {
+  const created = new Date("2026-11-20T03:00:00Z");
+  const unseen = async (change: Partial<OrderFacts>, readAfterMs: number) => {
+    const shop = await aShop();
+    const { orderId } = await anOrder(shop);
+    const { database } = shop.deps;
+    // Shopify answers an app without the location's scope with a shorter list and no error (shopify 3.1).
+    await database.query("DELETE FROM shipment");
+    await database.query("DELETE FROM fulfillment_order");
+    await database.query(
+      `UPDATE "order" SET created_at = $1, read_at = $2, fulfillment_status = coalesce($3::jsonb ->> 'fulfillmentStatus', 'UNFULFILLED'),
+                          cancelled_at = ($3::jsonb ->> 'cancelledAt')::timestamptz, details = details || $3::jsonb`,
+      [created, new Date(created.getTime() + readAfterMs), JSON.stringify({ createdAt: created, ...change })],
+    );
+    const page = await openOrder(shop.deps, shop.shopId, orderId.split("/").at(-1) ?? "");
+    const { rows } = await listOrders(shop.deps, shop.shopId, blocked);
+    return { page: page?.blocks.map(({ reason }) => reason), list: rows.flatMap(({ blocks }) => blocks) };
+  };
+
+  test.each<[string, Partial<OrderFacts>, number, BlockReason[]]>([
+    ["read while they may still come", {}, ROUTING_MS, []],
+    ["read once they should exist", {}, ROUTING_MS + 1, ["no_access"]],
+    ["digital, read at once", { requiresShipping: false }, 1_000, []],
+    ["digital, read later", { requiresShipping: false }, ROUTING_MS + 1, ["digital"]],
+    ["fulfilled", { fulfillmentStatus: "FULFILLED" }, ROUTING_MS + 1, []],
+    ["cancelled", { cancelledAt: "2026-11-20T03:01:00Z" }, ROUTING_MS + 1, []],
+  ])("says the same on its page as in the list: %s", async (_, change, readAfterMs, reasons) => {
+    expect(await unseen(change, readAfterMs)).toEqual({ page: reasons, list: reasons });
+  });
 });
 
 test("an order on hold loses its parcel and gets it back when the hold is released", async () => {

@@ -2,7 +2,7 @@ import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris"
 import { useAttentionText } from "~/components/attention";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
-import { isCancelAsked, isRebookAsked } from "../parcel/pending-work";
+import { isRebookAsked } from "../parcel/pending-work";
 import { useIntent } from "../use-intent";
 import { DecideMismatch } from "./decide-mismatch";
 
@@ -29,7 +29,7 @@ export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
       </Banner>
     );
   }
-  if (parcel.state === "cancelling" || isCancelAsked(parcel)) {
+  if (parcel.state === "cancelling" || parcel.cancelAsked) {
     return (
       <Banner tone="info" title={t("parcel:cancel.asked")}>
         {t(isRebookAsked(parcel) ? "changes:rebook.asked_help" : "parcel:cancel.asked_help")}

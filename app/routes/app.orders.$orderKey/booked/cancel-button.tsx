@@ -2,7 +2,6 @@ import { Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import { STATUS } from "~/domain/status/codes";
 import type { ParcelView } from "~/flows/parcel/views";
-import { isCancelAsked } from "../parcel/pending-work";
 import { CancelQuestion } from "./cancel-question";
 
 /** Asks the carrier to cancel, after a confirmation that explains what a cancel does and does not do. */
@@ -13,7 +12,7 @@ export function CancelButton({ parcel }: { parcel: ParcelView }) {
       parcel={parcel}
       intent="cancel"
       offered={parcel.mayCancel}
-      button={{ tone: "critical", variant: "secondary", disabled: isCancelAsked(parcel) }}
+      button={{ tone: "critical", variant: "secondary", disabled: parcel.cancelAsked }}
       action={t("parcel:cancel.action")}
       title={t("parcel:cancel.title", { trackingNumber: parcel.trackingNumber ?? "" })}
       confirm={t("parcel:cancel.confirm")}

@@ -3,7 +3,6 @@ import { useChangesText } from "~/components/changes-text";
 import { useText } from "~/components/text";
 import { openDifferences } from "~/domain/booking/closed-differences";
 import type { ParcelView } from "~/flows/parcel/views";
-import { isCancelAsked } from "../parcel/pending-work";
 import { useIntent } from "../use-intent";
 import { RebookButton } from "./rebook-button";
 import { TellCarrier } from "./tell-carrier";
@@ -14,7 +13,7 @@ export function ChangesBanner({ parcel }: { parcel: ParcelView }) {
   const changesText = useChangesText();
   const open = openDifferences(parcel.differences);
   const { send, busy } = useIntent("close_differences");
-  if (isCancelAsked(parcel) || parcel.differences.length === 0) return null;
+  if (parcel.cancelAsked || parcel.differences.length === 0) return null;
   if (open.length === 0) {
     return (
       <Text as="p" tone="subdued">

@@ -1,13 +1,5 @@
 import { mayAskForFees } from "~/domain/fee/parcel-fees";
-import type { HistoryView, ParcelView } from "~/flows/parcel/views";
-
-const ABOUT_CANCEL: readonly HistoryView["kind"][] = ["cancel_asked", "cancel_accepted", "cancel_refused", "cancelled"];
-
-/** Returns whether staff asked for a cancel that the carrier has not answered yet. */
-export function isCancelAsked({ state, history }: Pick<ParcelView, "state" | "history">): boolean {
-  const last = history.filter(({ kind }) => ABOUT_CANCEL.includes(kind)).at(-1);
-  return state === "booked" && last?.kind === "cancel_asked";
-}
+import type { ParcelView } from "~/flows/parcel/views";
 
 /** Returns whether the last cancel was asked for so that the goods can be booked again. */
 export function isRebookAsked({ history }: Pick<ParcelView, "history">): boolean {
@@ -23,12 +15,12 @@ function isFeeAsked({ draft }: Pick<ParcelView, "draft">): boolean {
  * its way to the carrier, steps to Shopify. One string for `useRevalidateWhile`; "" if there is nothing.
  */
 export function pendingWork(
-  parcels: readonly Pick<ParcelView, "shipmentId" | "state" | "history" | "steps" | "draft">[],
+  parcels: readonly Pick<ParcelView, "shipmentId" | "cancelAsked" | "steps" | "draft">[],
 ): string {
   return parcels
     .flatMap((parcel) => [
       ...(isFeeAsked(parcel) ? [`${parcel.shipmentId}:fees:${parcel.draft?.feesKey}`] : []),
-      ...(isCancelAsked(parcel) ? [`${parcel.shipmentId}:cancel`] : []),
+      ...(parcel.cancelAsked ? [`${parcel.shipmentId}:cancel`] : []),
       ...parcel.steps
         .filter(({ state }) => state === "wanted" || state === "sent")
         .map(({ key, state }) => `${parcel.shipmentId}:${key}:${state}`),

@@ -1,7 +1,14 @@
-import type { PickupChoice } from "~/domain/pickup/pickup";
+import type { PlaceNames } from "~/domain/parcel/request";
+import type { Provinces } from "~/domain/places/provinces";
 import { plain } from "~/domain/text";
-import type { QuoteContext } from "./quote-context";
-import type { RatePlace } from "./rate-request";
+import type { PickupChoice } from "./pickup";
+
+/** Where the goods are: the address of a Shopify location. */
+interface Origin {
+  street: string;
+  /** Null: not even its province is known. */
+  place: { precision: "ward" | "district" | "province"; names: PlaceNames } | null;
+}
 
 /**
  * Returns the pickup for the Shopify location where the goods are. A rate request does not name the location, only its address,
@@ -10,14 +17,13 @@ import type { RatePlace } from "./rate-request";
  */
 export function pickupOfOrigin(
   pickups: readonly PickupChoice[],
-  origin: RatePlace,
-  { readPlace, provinces }: Pick<QuoteContext, "readPlace" | "provinces">,
+  { street: streetLine, place }: Origin,
+  provinces: Provinces,
 ): PickupChoice | null {
-  const place = readPlace(origin, { assumeTwoLevel: true });
-  const street = plain(origin.address1);
+  const street = plain(streetLine);
   const score = (pickup: PickupChoice): number => {
     const sameStreet = street !== "" && plain(pickup.address ?? "") === street;
-    if (place.outcome !== "known" || !pickup.province) return sameStreet ? 1 : 0;
+    if (!place || !pickup.province) return sameStreet ? 1 : 0;
     const { province, district, ward } = place.names;
     if (!provinces.same(pickup.province, province)) return 0;
     const exact = place.precision === "province" ? 0 : Number(same(district, pickup.district)) * 2;

@@ -1,0 +1,47 @@
+import type { Attention } from "~/domain/parcel/attention";
+import type { HistoryKind } from "~/domain/parcel/history";
+import type { ParcelState } from "~/domain/parcel/state";
+
+/** The events of a parcel's history that ask the carrier for a cancel, and those that bring its answer. */
+export const CANCEL_EVENTS = [
+  "cancel_asked",
+  "cancelled_in_shopify",
+  "cancel_accepted",
+  "cancel_refused",
+] as const satisfies readonly HistoryKind[];
+
+/**
+ * The attention of a parcel whose order was cancelled in Shopify when the carrier could no longer cancel it, or was not to: then
+ * that cancellation asks nothing of the carrier (domain 4.7).
+ */
+export const CANCELLED_ON_ITS_WAY = "cancelled_in_shopify_on_its_way" satisfies Attention;
+
+interface Line {
+  id: number;
+  kind: HistoryKind;
+  details: { attention?: unknown };
+}
+
+/**
+ * Returns whether a cancel was asked for, by staff or by a cancellation in Shopify, and the carrier has not answered it yet.
+ * The search for cancels whose job was lost asks the database the same (`findUnaskedCancels`).
+ *
+ * @param history in any order: what counts is the order in which its lines were recorded
+ */
+export function isCancelUnanswered(
+  { state, attention }: { state: ParcelState; attention: Attention | null },
+  history: readonly Line[],
+): boolean {
+  if (state !== "booked") return false;
+  const last = history
+    .filter(isAboutCancel)
+    .toSorted((a, b) => a.id - b.id)
+    .at(-1)?.kind;
+  if (last === "cancelled_in_shopify") return attention !== CANCELLED_ON_ITS_WAY;
+  return last === "cancel_asked";
+}
+
+/** Staff who close the attention have decided that the parcel goes on: that stands for an answer. */
+function isAboutCancel({ kind, details }: Line): boolean {
+  return (CANCEL_EVENTS as readonly HistoryKind[]).includes(kind) || details.attention === CANCELLED_ON_ITS_WAY;
+}
