@@ -53,7 +53,6 @@ test("what stops until staff have decided (domain 4.10)", () => {
     "replaced_parcel_moves",
   ]);
   expect(attentionsThatStop("looking_up")).toEqual(["adoption_mismatch"]);
-  expect(attentionsThatStop("cancelling")).toEqual(["cancelled_in_shopify_on_its_way"]);
 });
 
 test("a code that a newer release stored stays, and stops nothing", () => {
