@@ -4,7 +4,7 @@ import { createLog } from "~/log.server";
 import { saveAccount } from "~/store/accounts.server";
 import { type Cipher, createCipher } from "~/store/cipher.server";
 import { type Database, openDatabase } from "~/store/database.server";
-import { eraseShop } from "~/store/privacy.server";
+import { eraseShop } from "~/store/erase-shop.server";
 import {
   addPushSecret,
   beginTrial,
