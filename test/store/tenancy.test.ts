@@ -27,6 +27,7 @@ import * as pickups from "~/store/pickups.server";
 import * as privacyRequests from "~/store/privacy-requests.server";
 import * as productFacts from "~/store/product-facts.server";
 import * as pushSecrets from "~/store/push-secrets.server";
+import * as pushTrials from "~/store/push-trials.server";
 import * as quoteShops from "~/store/quote-shops.server";
 import * as quotedFees from "~/store/quoted-fees.server";
 import * as rateDays from "~/store/rate-days.server";
@@ -270,22 +271,22 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, pushSecretId }) => pushSecrets.recordPush(database, shopId, { id: pushSecretId }, now),
     undefined,
   ],
-  "push-secrets.beginTrial": [
+  "push-trials.beginTrial": [
     ({ database, shopId, pushSecretId }) =>
-      pushSecrets.beginTrial(database, shopId, { id: pushSecretId }, { now, since: now }),
+      pushTrials.beginTrial(database, shopId, { id: pushSecretId }, { now, since: now }),
     null,
   ],
-  "push-secrets.recordTrialArrival": [
-    ({ database, shopId, trialHash }) => pushSecrets.recordTrialArrival(database, shopId, trialHash, now),
+  "push-trials.recordTrialArrival": [
+    ({ database, shopId, trialHash }) => pushTrials.recordTrialArrival(database, shopId, trialHash, now),
     undefined,
   ],
-  "push-secrets.hasTrialCome": [
-    ({ database, shopId, trialToken }) => pushSecrets.hasTrialCome(database, shopId, trialToken),
+  "push-trials.hasTrialCome": [
+    ({ database, shopId, trialToken }) => pushTrials.hasTrialCome(database, shopId, trialToken),
     false,
   ],
-  "push-secrets.endTrial": [
+  "push-trials.endTrial": [
     ({ database, shopId, trialToken }) =>
-      pushSecrets.endTrial(database, shopId, trialToken, { outcome: "timed_out", status: null }),
+      pushTrials.endTrial(database, shopId, trialToken, { outcome: "timed_out", status: null }),
     undefined,
   ],
   "rates-secrets.dropOldRatesSecrets": [
@@ -803,10 +804,10 @@ const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|add|repla
 async function aTrialUnderWay(database: Database, cipher: Cipher, shopId: string) {
   await pushSecrets.addPushSecret(database, cipher, shopId, now);
   const [address] = await pushSecrets.listPushSecrets(database, shopId, now);
-  const trialToken = address && (await pushSecrets.beginTrial(database, shopId, address, { now, since: now }));
+  const trialToken = address && (await pushTrials.beginTrial(database, shopId, address, { now, since: now }));
   const [begun] = await pushSecrets.listPushSecrets(database, shopId, now);
   if (!trialToken || !begun?.trialHash) throw new Error("no trial was begun");
-  await pushSecrets.recordTrialArrival(database, shopId, begun.trialHash, now);
+  await pushTrials.recordTrialArrival(database, shopId, begun.trialHash, now);
   return { pushSecretId: begun.id, trialToken, trialHash: begun.trialHash };
 }
 
