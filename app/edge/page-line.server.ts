@@ -1,5 +1,6 @@
 import type { Log } from "~/log.server";
-import type { Slot, Slots } from "~/store/slots.server";
+import type { Slots } from "~/store/slots.server";
+import { createPageSlots, type SlotLimits } from "./page-slots.server";
 
 /** Requests that wait for each other: those of one shop's staff, of its buyers, or of one address. */
 export interface PageLane {
@@ -10,7 +11,7 @@ export interface PageLane {
   stranger: boolean;
 }
 
-export interface PageLimits {
+export interface PageLimits extends SlotLimits {
   /** Pages at a time in this process; most of them wait for an answer from elsewhere. */
   atOnce: number;
   strangersAtOnce: number;
@@ -22,10 +23,6 @@ export interface PageLimits {
   waitMs: number;
   /** A lane whose slots are all taken by other processes is tried again after this. */
   againMs: number;
-  /** Time limit for PostgreSQL; after that this process uses only its own count. */
-  answerMs: number;
-  /** How long it then does not ask PostgreSQL. */
-  localMs: number;
 }
 
 export const PAGE_LIMITS: PageLimits = {
@@ -65,12 +62,12 @@ interface Line extends PageLane {
  * theirs. A shop's lane also needs one of the shop's slots, which all processes share (decision 028).
  */
 export function createPageLine(slots: Slots, log: Log, limits: PageLimits = PAGE_LIMITS): PageLine {
+  const shared = createPageSlots(slots, log, limits);
   /** In order of their turns. */
   const lines = new Map<string, Line>();
   let running = 0;
   let strangers = 0;
   const waiting = { shops: 0, strangers: 0 };
-  let localUntil = 0;
 
   function hasRoom({ key, stranger }: PageLane): boolean {
     const all = stranger ? waiting.strangers < limits.strangersWaiting : waiting.shops < limits.waiting;
@@ -116,7 +113,7 @@ export function createPageLine(slots: Slots, log: Log, limits: PageLimits = PAGE
     count(line, 1);
     toTheEnd(line);
     line.paused = true;
-    const slot = line.stranger ? undefined : await slotFor(line);
+    const slot = line.stranger ? undefined : await shared.take(line);
     line.paused = false;
     const [first] = line.waiting;
     if (slot === "taken" || !first) {
@@ -150,39 +147,6 @@ export function createPageLine(slots: Slots, log: Log, limits: PageLimits = PAGE
       line.paused = false;
       serve();
     }, limits.againMs);
-  }
-
-  /**
-   * Returns a slot for the lane, or `taken`; undefined when PostgreSQL does not answer, and only this process's own count
-   * applies.
-   */
-  async function slotFor({ key, limit }: Line): Promise<Slot | "taken" | undefined> {
-    if (Date.now() < localUntil) return undefined;
-    const asked = slots.take([{ key, limit, count: 1 }]);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<"late">((resolve) => {
-      timer = setTimeout(resolve, limits.answerMs, "late");
-    });
-    try {
-      const answer = await Promise.race([asked, late]);
-      if (answer !== "late") return answer[0] ?? "taken";
-      countLocally("no answer");
-      // A late slot is freed at once: its request no longer waits for it.
-      asked.then(
-        (found) => found[0]?.free(),
-        () => undefined,
-      );
-    } catch (error) {
-      countLocally(error);
-    } finally {
-      clearTimeout(timer);
-    }
-    return undefined;
-  }
-
-  function countLocally(error: unknown) {
-    localUntil = Date.now() + limits.localMs;
-    log.warn({ err: error }, "pages.places_unknown");
   }
 
   return {

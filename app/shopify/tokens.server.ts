@@ -1,24 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { acquirePair, type OfflineTokens, refreshPair } from "./offline-pair.server";
-import { assertShopDomain } from "./shop-domain";
+import type { OfflineTokenStore } from "./offline-token-store";
+import { createRenewals, type Requirement } from "./renewals.server";
 import { ShopifyError } from "./shopify-error";
 import type { AppCredentials } from "./token-endpoint.server";
-
-/** Storage for each shop's single token pair. */
-export interface OfflineTokenStore {
-  /** Returns null when the app is not installed in the shop. */
-  load(shopDomain: string): Promise<OfflineTokens | null>;
-  /**
-   * Replaces the pair whose access token is `replaced` (null: no pair) by `fresh`, in one write. Returns false and changes
-   * nothing when another pair is stored by now. `acquiredAt`: when this pair was acquired with a session token, which tells
-   * installations apart.
-   */
-  swap(shopDomain: string, replaced: string | null, fresh: OfflineTokens, acquiredAt: Date | null): Promise<boolean>;
-  /** Marks the stored access token as ended, if it is still this one; with `pair`, gives up its refresh token as well. */
-  end(shopDomain: string, accessToken: string, which: "access" | "pair"): Promise<void>;
-  /** Runs `work` while no other process does for that shop; returns `busy` at once when one does. */
-  lock<Result>(shopDomain: string, work: () => Promise<Result>): Promise<Result | "busy">;
-}
 
 export interface OfflineTokensDeps extends AppCredentials, OfflineTokenStore {
   /** Milliseconds since 1970. */
@@ -47,76 +32,16 @@ export interface OfflineTokenSource {
   acquire(shopDomain: string, sessionToken: string): Promise<void>;
 }
 
-/** What a caller needs, and how to get it. */
-interface Requirement {
-  /** Concurrent callers with the same name share one result. */
-  name: "refresh" | "acquire";
-  /** Whether a token is used without renewing it. */
-  suffices(tokens: OfflineTokens): boolean;
-  /** Whether a token is used when Shopify cannot be reached for a new one. */
-  sufficesInOutage(tokens: OfflineTokens): boolean;
-  renew(shopDomain: string, stored: OfflineTokens | null): Promise<OfflineTokens>;
-}
-
 /** Remaining lifetime, in milliseconds, that is enough for the slowest job step. */
 const FRESH_MS = 5 * 60_000;
-/**
- * The holder of the lock waits for Shopify at most 10 s and then stores the pair; others poll for it this often, this many times.
- */
-const LOOK_MS = 100;
-const LOOKS = 150;
 
 /**
- * Makes the source of offline tokens. Shopify keeps one expiring token per app and shop valid (shopify 8.5, decision 025). Of all
- * processes, one caller per shop requests it; the others poll for the stored pair, without a lock or a database connection in the
- * meantime.
+ * Makes the source of offline tokens. Shopify keeps one expiring token per app and shop valid (shopify 8.5, decision 025): one
+ * caller per shop requests it.
  */
 export function createOfflineTokens(deps: OfflineTokensDeps): OfflineTokenSource {
-  const { load, swap, end, lock, now, wait = sleep } = deps;
-  const underWay = new Map<string, Promise<OfflineTokens>>();
-
-  async function take(shopDomain: string, requirement: Requirement): Promise<OfflineTokens> {
-    assertShopDomain(shopDomain);
-    const key = `${requirement.name}:${shopDomain}`;
-    for (;;) {
-      const stored = await load(shopDomain);
-      if (stored && requirement.suffices(stored)) return stored;
-      const running = underWay.get(key);
-      if (!running) break;
-      const tokens = await running;
-      // A caller whose own token was refused cannot use the shared result if it is that token: it tries again.
-      if (requirement.suffices(tokens) || requirement.sufficesInOutage(tokens)) return tokens;
-    }
-    const renewal = renewInTurn(shopDomain, requirement).finally(() => underWay.delete(key));
-    underWay.set(key, renewal);
-    return renewal;
-  }
-
-  async function renewInTurn(shopDomain: string, requirement: Requirement): Promise<OfflineTokens> {
-    for (let looks = 0; ; looks += 1) {
-      const renewed = await lock(shopDomain, () => renewLocked(shopDomain, requirement));
-      if (renewed !== "busy") return renewed;
-      const stored = await load(shopDomain);
-      if (stored && requirement.suffices(stored)) return stored;
-      if (looks === LOOKS) {
-        if (stored && requirement.sufficesInOutage(stored)) return stored;
-        throw new ShopifyError("timeout", "somebody else has been renewing this shop's token for too long");
-      }
-      await wait(LOOK_MS);
-    }
-  }
-
-  async function renewLocked(shopDomain: string, requirement: Requirement): Promise<OfflineTokens> {
-    const stored = await load(shopDomain);
-    if (stored && requirement.suffices(stored)) return stored;
-    try {
-      return await requirement.renew(shopDomain, stored);
-    } catch (error) {
-      if (error instanceof ShopifyError && error.retryable && stored && requirement.sufficesInOutage(stored))
-        return stored;
-      throw error;
-    }
-  }
+  const { load, swap, end, now, wait = sleep } = deps;
+  const take = createRenewals(deps, wait);
 
   async function refresh(shopDomain: string, stored: OfflineTokens | null): Promise<OfflineTokens> {
     if (!stored) throw new ShopifyError("token_rejected", "no offline token is stored for this shop");

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from "kysely";
 import type { AddressResult } from "~/domain/address/address";
+import type { BookingBasis } from "~/domain/booking/basis";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
+import type { Origins } from "~/domain/draft/origins";
 import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import type { PriceUnit } from "~/domain/fee/price-unit";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
@@ -10,6 +12,7 @@ import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
 import type { ParcelAddress } from "~/domain/parcel/address";
 import type { Attention } from "~/domain/parcel/attention";
 import type { BlockReason } from "~/domain/parcel/block-reason";
+import type { HistoryKind, HistorySource } from "~/domain/parcel/history";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest, ReturnPoint, Transport } from "~/domain/parcel/request";
@@ -34,10 +37,26 @@ type Known<
 /** The tables as the store's statements see them. A JSON column not listed here is `unknown` until a reader has parsed it. */
 export interface Stored extends Omit<Tables, keyof Contents>, Contents {}
 
+/** The last error of a booking attempt, with the carrier's own message. */
+interface AttemptError {
+  kind: string;
+  code: string | null;
+  message: string;
+  logId: string | null;
+}
+
 interface Contents {
   access_log: Known<"access_log", { what: AccessKind }>;
   address_correction: Known<"address_correction", { address: Json<ParcelAddress> }>;
-  booking_attempt: Known<"booking_attempt", { request: Json<ParcelRequest> }>;
+  booking_attempt: Known<
+    "booking_attempt",
+    {
+      request: Json<ParcelRequest>;
+      origins: Json<Origins | null> | null;
+      basis: Json<BookingBasis | null> | null;
+      error: Json<AttemptError | null> | null;
+    }
+  >;
   carrier_account: Known<
     "carrier_account",
     {
@@ -79,6 +98,10 @@ interface Contents {
       differences: JsonWithDefault<BookedDifference[]>;
       told: Json<PushedFigures | null> | null;
     }
+  >;
+  shipment_event: Known<
+    "shipment_event",
+    { kind: HistoryKind; source: HistorySource; details: JsonWithDefault<Record<string, unknown>> }
   >;
   shop: Known<"shop", { rate_price_unit: PriceUnit | null }>;
 }

@@ -1,27 +1,9 @@
-import { type HistoryEvent, type HistoryKind, type HistorySource, historyKey } from "~/domain/parcel/history";
+import { type HistoryEvent, historyKey } from "~/domain/parcel/history";
 import type { Sql } from "./database.server";
-import { insertRow, redactedWithParcel, selectList, type Table } from "./rows.server";
+import { insertRow, type NewRow, type RowOf, redactedWithParcel, selectList, type TableOf } from "./rows.server";
+import { run, statement } from "./statements.server";
 
-/** One line of a parcel's history. */
-export interface HistoryRow {
-  id: number;
-  shopId: string;
-  shipmentId: string;
-  kind: HistoryKind;
-  source: HistorySource;
-  carrierStatus: number | null;
-  reasonCode: string | null;
-  words: string | null;
-  actor: string | null;
-  details: Record<string, unknown>;
-  happenedAt: Date;
-  recordedAt: Date;
-  dedupeKey: string;
-}
-
-type HistoryField = keyof HistoryRow;
-
-const table: Table<HistoryField> = {
+const table = {
   name: "shipment_event",
   columns: {
     id: "id",
@@ -40,7 +22,13 @@ const table: Table<HistoryField> = {
   },
   json: ["details"],
   redaction: redactedWithParcel,
-};
+} as const satisfies TableOf<"shipment_event">;
+
+/** One line of a parcel's history. */
+export type HistoryRow = RowOf<typeof table>;
+
+/** All columns, as text: compiling so many names takes Kysely longer than the rest of a statement. */
+const COLUMNS = statement.raw(selectList(table));
 
 /**
  * Adds an event to a parcel's history under its key (`historyKey`). Returns false when the event is there already, which makes
@@ -53,9 +41,9 @@ export async function recordEvent(
 ): Promise<boolean> {
   const { kind, by, at, words, carrierStatus, reasonCode, details } = event;
   const person = typeof by === "string" ? null : by;
-  const row: Partial<HistoryRow> = {
+  const row: NewRow<typeof table> = {
     ...{ shopId, shipmentId, kind, words, carrierStatus, reasonCode },
-    source: person ? "person" : (by as HistorySource),
+    source: typeof by === "string" ? by : "person",
     actor: person?.name,
     details: { ...details, ...(person && { userId: person.userId }) },
     happenedAt: at,
@@ -68,9 +56,10 @@ export async function recordEvent(
  * Returns a parcel's history in the order it happened. The carrier reports whole seconds: within one second, events are in the
  * order they were recorded, or a parcel would appear cancelled before it was queued.
  */
-export async function listHistory(sql: Sql, shopId: string, shipmentId: string): Promise<HistoryRow[]> {
-  return sql.query<HistoryRow>(
-    `SELECT ${selectList(table)} FROM shipment_event WHERE shop_id = $1 AND shipment_id = $2 ORDER BY date_trunc('second', happened_at), id`,
-    [shopId, shipmentId],
+export function listHistory(sql: Sql, shopId: string, shipmentId: string): Promise<HistoryRow[]> {
+  return run(
+    sql,
+    statement<HistoryRow>`SELECT ${COLUMNS} FROM shipment_event WHERE shop_id = ${shopId} AND shipment_id = ${shipmentId}
+      ORDER BY date_trunc('second', happened_at), id`,
   );
 }

@@ -1,10 +1,8 @@
-import type { CorrectedOrder } from "~/domain/address/correction";
-import type { AddressText, OrderFacts } from "~/domain/order/order";
+import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/block-reason";
-import { EDITABLE_STATES } from "~/domain/parcel/state";
 import type { Database, Sql } from "./database.server";
+import { isRedacted, lockPerson } from "./order-redactions.server";
 import type { RowOf } from "./rows.server";
-import { stateIn } from "./shipments.server";
 import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
 
 /** An order as last read from Shopify, with the block reason of each fulfillment order (null: it can be shipped). */
@@ -64,21 +62,6 @@ export async function saveOrder(
     );
   }
   return true;
-}
-
-/**
- * Makes storing and removing the personal data of an order wait for each other until the transaction ends, even where the order
- * has no row yet to lock. Take it after the lock of the order's row.
- */
-export async function lockPerson(sql: Sql, shopId: string, orderId: string): Promise<void> {
-  await run(sql, statement`SELECT pg_advisory_xact_lock(hashtextextended(${`person:${shopId}:${orderId}`}, 0))`);
-}
-
-/** Returns whether the personal data of an order was removed, or must be before it is ever read: it is not imported again. */
-export async function isRedacted(sql: Sql, shopId: string, orderId: string): Promise<boolean> {
-  const found = statement`SELECT 1 FROM order_redaction WHERE shop_id = ${shopId} AND order_id = ${orderId}
-     UNION ALL SELECT 1 FROM "order" WHERE shop_id = ${shopId} AND id = ${orderId} AND redacted_at IS NOT NULL`;
-  return (await countRows(sql, found)) > 0;
 }
 
 /**
@@ -201,43 +184,6 @@ export async function readOrderName(sql: Sql, shopId: string, orderId: string): 
 /** Returns whether an order was read at `since` or later. */
 export async function isReadSince(sql: Sql, shopId: string, orderId: string, since: Date): Promise<boolean> {
   return (await countRows(sql, orderOf(shopId, orderId).select("id").where("read_at", ">=", since))) > 0;
-}
-
-/** Returns the recipient and address facts of these orders. */
-export async function listAddressFacts(sql: Sql, shopId: string, orderIds: string[]): Promise<CorrectedOrder[]> {
-  const rows = await run(
-    sql,
-    tables.selectFrom("order").select("details").where("shop_id", "=", shopId).where("id", "=", anyOf(orderIds)),
-  );
-  return rows.map(({ details }) => details);
-}
-
-/** Returns the other orders that have an unsent parcel and exactly this address text, with their recipient and address facts. */
-export function findUnsentWithAddressText(
-  sql: Sql,
-  shopId: string,
-  exceptId: string,
-  text: Pick<AddressText, "address1" | "address2" | "city" | "province">,
-): Promise<{ id: string; details: CorrectedOrder }[]> {
-  return run(
-    sql,
-    tables
-      .selectFrom("order as o")
-      .select(["o.id", "o.details"])
-      .where("o.shop_id", "=", shopId)
-      .where("o.id", "<>", exceptId)
-      .where(statement<boolean>`o.details -> 'destination' @> ${JSON.stringify(text)}`)
-      .where((order) =>
-        order.exists(
-          order
-            .selectFrom("shipment as s")
-            .select("s.id")
-            .where("s.shop_id", "=", shopId)
-            .whereRef("s.order_id", "=", "o.id")
-            .where(statement.raw<boolean>(stateIn("s.state", EDITABLE_STATES))),
-        ),
-      ),
-  );
 }
 
 /** Returns the ids of the orders that these fulfillment orders belong to, as far as known. */

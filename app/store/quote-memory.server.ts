@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ResolveOptions } from "~/domain/address/resolve";
 import { createPriceUnitMemory, type PriceUnitMemory } from "~/domain/fee/price-unit-memory";
-import { type QuotePlace, readQuotePlace } from "~/domain/fee/quote-place";
+import type { QuotePlace } from "~/domain/fee/quote-place";
 import type { RatePlace } from "~/domain/fee/rate-request";
 import { createTariffMemory, type TariffMemory } from "~/domain/fee/tariff-memory";
 import type { Transport } from "~/domain/parcel/request";
@@ -12,9 +12,12 @@ import type { AccountCredentials } from "./accounts.server";
 import type { Cipher } from "./cipher.server";
 import type { Database } from "./database.server";
 import { listProductFacts, type ProductFacts } from "./product-facts.server";
+import { createQuotePlaceMemory } from "./quote-place-memory.server";
+import { createQuoteShopMemory } from "./quote-shop-memory.server";
 import { listQuoteShops, type QuoteShopRow, readQuoteShop } from "./quote-shops.server";
-import { readTransitDays, type TransitDays } from "./shipped-lanes.server";
+import { readTransitDays } from "./shipped-lanes.server";
 import { readRecentTariff, readTariff } from "./tariff.server";
+import { createTransitMemory } from "./transit-memory.server";
 
 /**
  * Everything a quote at checkout needs, in the memory of this process: waiting for the database can never break an answer (perf
@@ -57,8 +60,6 @@ export interface QuoteMemory {
 const MAX_PER_SHOP = 20_000;
 const MAX_AT_ONCE = 20_000;
 const MAX_PRODUCTS = 50_000;
-const MAX_PLACES = 5_000;
-const LONGEST_ADDRESS = 1_000;
 
 /** Returns an empty quote memory; `reload` fills it. */
 export function createQuoteMemory(
@@ -70,43 +71,24 @@ export function createQuoteMemory(
   const provinces = indexProvinces(gazetteer);
   const tariff = createTariffMemory(provinces);
   const priceUnits = createPriceUnitMemory();
-  const shops = new Map<string, QuoteShopRow>();
-  const domains = new Map<string, string>();
+  const shops = createQuoteShopMemory();
   const products = new LRUCache<string, ProductFacts>({ max: MAX_PRODUCTS });
-  const places = new LRUCache<string, QuotePlace>({ max: MAX_PLACES });
+  const places = createQuotePlaceMemory(gazetteer);
+  const transit = createTransitMemory(provinces);
   /** Shops whose learned prices and products are in memory. */
   const remembered = new Set<string>();
-  /** Reads of shops are numbered as they begin: one that began earlier and ends later replaces nothing newer. */
-  let readings = 0;
-  const readAs = new Map<string, number>();
-  /** By shop, then by lane: most shops have no lanes, and the lane key is not built for them. */
-  let days = new Map<string, Map<string, TransitDays>>();
 
   const productKey = (shopId: string, variantId: string) => `${shopId} ${variantId}`;
-  const laneKey = (transport: string, from: string, to: string) =>
-    JSON.stringify([transport, provinces.today(from), provinces.today(to)]);
-
-  function isOutdated(shopId: string, reading: number): boolean {
-    if ((readAs.get(shopId) ?? 0) > reading) return true;
-    readAs.set(shopId, reading);
-    return false;
-  }
 
   async function keep(shop: QuoteShopRow, reading: number): Promise<void> {
-    if (isOutdated(shop.id, reading)) return;
-    const before = shops.get(shop.id);
-    if (before) domains.delete(before.domain);
+    const before = shops.keep(shop, reading);
+    if (before === "outdated") return;
     if (before && hasOtherPrices(before.account, shop.account)) tariff.forget(shop.id);
-    shops.set(shop.id, shop);
-    domains.set(shop.domain, shop.id);
     await remember(shop.id);
   }
 
   function drop(shopId: string, reading: number): void {
-    if (isOutdated(shopId, reading)) return;
-    const before = shops.get(shopId);
-    if (before) domains.delete(before.domain);
-    shops.delete(shopId);
+    if (shops.drop(shopId, reading) === "outdated") return;
     priceUnits.forget(shopId);
     // The shop may have another account when it comes back; what was learned is then read again.
     if (remembered.delete(shopId)) tariff.forget(shopId);
@@ -133,8 +115,8 @@ export function createQuoteMemory(
     provinces,
     tariff,
     priceUnits,
-    shop: (shopId) => shops.get(shopId),
-    shopOfDomain: (domain) => shops.get(domains.get(domain) ?? ""),
+    shop: shops.get,
+    shopOfDomain: shops.ofDomain,
     async fetchShop(shopId) {
       const known = shops.get(shopId);
       if (known) return known;
@@ -147,46 +129,23 @@ export function createQuoteMemory(
       const token = cipher.open(account.tokenCiphertext, { owner: id, field: "carrier.token" });
       return { token, clientSource: account.code, environment: account.environment };
     },
-    markRejected({ id, account: rejected }) {
-      const shop = shops.get(id);
-      if (!shop) return true;
-      if (!shop.account || shop.account.tokenCiphertext !== rejected?.tokenCiphertext) return false;
-      shops.set(id, { ...shop, account: { ...shop.account, health: "rejected" } });
-      return true;
-    },
+    markRejected: shops.markRejected,
     product: (shopId, variantId) => products.get(productKey(shopId, variantId)),
     keepProducts,
-    ownDays(shopId, transport, from, to) {
-      const seen = days.get(shopId)?.get(laneKey(transport, from, to));
-      return seen && { from: seen.p50, to: seen.p90 };
-    },
-    readPlace(place, options) {
-      const { country, address1, address2, city, province, zip } = place;
-      const key = `${options.assumeTwoLevel}\n${country}\n${address1}\n${address2}\n${city}\n${province}\n${zip}`;
-      const known = places.get(key);
-      if (known) return known;
-      const read = readQuotePlace(gazetteer, place, options);
-      if (key.length <= LONGEST_ADDRESS) places.set(key, read);
-      return read;
-    },
+    ownDays: transit.days,
+    readPlace: places.read,
     async reload() {
-      readings += 1;
-      const reading = readings;
+      const reading = shops.beginReading();
       const unreadable = (shopId: string, error: unknown) =>
         log.error({ err: error, shop: shopId }, "quotes.bad_settings");
-      const [rows, transit] = await Promise.all([listQuoteShops(database, unreadable), readTransitDays(database)]);
+      const [rows, days] = await Promise.all([listQuoteShops(database, unreadable), readTransitDays(database)]);
       const present = new Set(rows.map(({ id }) => id));
-      for (const id of [...shops.keys()]) if (!present.has(id)) drop(id, reading);
+      for (const id of shops.ids()) if (!present.has(id)) drop(id, reading);
       for (const row of rows) await keep(row, reading);
-      days = new Map();
-      for (const one of transit) {
-        const lanes = days.get(one.shopId) ?? new Map<string, TransitDays>();
-        days.set(one.shopId, lanes.set(laneKey(one.transport, one.fromProvince, one.toProvince), one));
-      }
+      transit.replace(days);
     },
     async reloadShop(shopId) {
-      readings += 1;
-      const reading = readings;
+      const reading = shops.beginReading();
       const shop = await readQuoteShop(database, shopId);
       if (!shop || shop.ratesSecretHashes.length === 0) return drop(shopId, reading);
       await keep(shop, reading);

@@ -1,4 +1,5 @@
-import { isCached, type QuoteTrace, withoutStreet } from "~/domain/fee/quote-trace";
+import { isCached, type QuoteTrace } from "~/domain/fee/quote-trace";
+import { withoutStreet } from "~/domain/fee/trace-without-street";
 import { KEPT_RATE_QUOTES, type RateQuoteText } from "./rate-quotes.server";
 
 /** Rate requests that wait to be written, by shop (decision 022). */

@@ -1,9 +1,12 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Stored } from "./contents.server";
 import type { Sql } from "./database.server";
 import { buyerColumns } from "./personal-data.server";
 
-/** A table's columns by the names the code uses. `json` columns are written as JSON text. */
+/**
+ * A table's columns by the names the code uses. `json` columns are written as JSON text. What is written to a table declared as
+ * this is not compared with the schema: see {@link TableOf}.
+ */
 export interface Table<Field extends string> {
   name: string;
   columns: Record<Field, string>;
@@ -20,14 +23,38 @@ export interface TableOf<Name extends keyof Stored> {
   redaction?: Redaction<string>;
 }
 
+interface InSchema {
+  name: keyof Stored;
+  columns: Record<string, string>;
+}
+
 /** A row of a table under the names the code uses; its types are the schema's. */
-export type RowOf<Named extends { name: keyof Stored; columns: Record<string, string> }> = {
+export type RowOf<Named extends InSchema> = {
   -readonly [Field in keyof Named["columns"]]: Cell<Named["name"], Named["columns"][Field]>;
 };
 
 type Cell<Name extends keyof Stored, Column> = Column extends keyof Selectable<Stored[Name]>
   ? Selectable<Stored[Name]>[Column]
   : never;
+
+/** A row to insert under the names the code uses: a field may be left out where the column has a default, or may be null. */
+export type NewRow<Named extends Table<string>> = Named extends InSchema
+  ? Pick<RowOf<Named>, NeededField<Named>> & Partial<RowOf<Named>>
+  : Partial<Fields<Named>>;
+
+type NeededField<Named extends InSchema> = {
+  [Field in keyof Named["columns"]]: Record<never, never> extends Pick<
+    Insertable<Stored[Named["name"]]>,
+    Named["columns"][Field] & keyof Insertable<Stored[Named["name"]]>
+  >
+    ? never
+    : Field;
+}[keyof Named["columns"]];
+
+/** The fields of a table; their types are known where its columns are held against the schema. */
+type Fields<Named extends Table<string>> = Named extends InSchema
+  ? RowOf<Named>
+  : Record<keyof Named["columns"], unknown>;
 
 interface Redaction<Field extends string> {
   /** The field of a row to be inserted that `isDone` needs. */
@@ -63,62 +90,57 @@ export function selectionOf<Columns extends Record<string, string>>(table: { col
  * Inserts one row and returns it; undefined when `conflict` makes the insert do nothing. `undefined` fields get the column's
  * default. `conflict` is the SQL text after the values.
  */
-export async function insertRow<Field extends string, Row extends object>(
+export async function insertRow<Named extends Table<string>>(
   sql: Sql,
-  table: Table<Field>,
-  row: Partial<Record<Field, unknown>>,
+  table: Named,
+  row: NewRow<Named>,
   conflict = "",
-): Promise<Row | undefined> {
+): Promise<Fields<Named> | undefined> {
   const fields = given(row);
-  const names = fields.map((field) => `"${table.columns[field]}"`).join(", ");
-  const by = table.redaction ? fields.indexOf(table.redaction.by) : -1;
+  const names = fields.map(([field]) => `"${table.columns[field]}"`).join(", ");
+  const by = table.redaction ? fields.findIndex(([field]) => field === table.redaction?.by) : -1;
   const places = fields
-    .map((field, index) => guarded(table, field, index + 1, by < 0 ? null : `$${by + 1}`))
+    .map(([field], index) => guarded(table, field, index + 1, by < 0 ? null : `$${by + 1}`))
     .join(", ");
-  const values = fields.map((field) => encode(table, field, row[field]));
-  const rows = await sql.query<Row>(
+  const rows = await sql.query<Fields<Named> & object>(
     `INSERT INTO "${table.name}" (${names}) VALUES (${places}) ${conflict} RETURNING ${selectList(table)}`,
-    values,
+    fields.map((one) => encode(table, one)),
   );
   return rows[0];
 }
 
 /** Updates the rows that match `where` exactly; returns how many there were. An empty patch changes nothing. */
-export async function updateRows<Field extends string>(
+export async function updateRows<Named extends Table<string>>(
   sql: Sql,
-  table: Table<Field>,
-  where: Partial<Record<Field, unknown>>,
-  patch: Partial<Record<Field, unknown>>,
+  table: Named,
+  where: Partial<Fields<Named>>,
+  patch: Partial<Fields<Named>>,
 ): Promise<number> {
   const changed = given(patch);
   if (changed.length === 0) return 0;
   const keys = given(where);
-  const values = [
-    ...changed.map((field) => encode(table, field, patch[field])),
-    ...keys.map((field) => encode(table, field, where[field])),
-  ];
   const by = table.redaction ? `"${table.columns[table.redaction.by]}"` : null;
-  const sets = changed.map((field, index) => `"${table.columns[field]}" = ${guarded(table, field, index + 1, by)}`);
-  const tests = keys.map((field, index) => `"${table.columns[field]}" = $${changed.length + index + 1}`);
+  const sets = changed.map(([field], index) => `"${table.columns[field]}" = ${guarded(table, field, index + 1, by)}`);
+  const tests = keys.map(([field], index) => `"${table.columns[field]}" = $${changed.length + index + 1}`);
   const rows = await sql.query(
     `UPDATE "${table.name}" SET ${sets.join(", ")} WHERE ${tests.join(" AND ")} RETURNING 1`,
-    values,
+    [...changed, ...keys].map((one) => encode(table, one)),
   );
   return rows.length;
 }
 
 /** Returns the SQL for a value: its parameter, reduced to what may be kept when the row's personal data was removed. */
-function guarded<Field extends string>(table: Table<Field>, field: Field, place: number, by: string | null): string {
+function guarded(table: Table<string>, field: string, place: number, by: string | null): string {
   const personal = buyerColumns(table.name).find(({ column }) => column === table.columns[field]);
   if (!table.redaction || !personal || by === null) return `$${place}`;
   const value = `$${place}::${personal.type}`;
   return `CASE WHEN ${table.redaction.isDone(by)} THEN ${personal.left(value)} ELSE ${value} END`;
 }
 
-function given<Field extends string>(row: Partial<Record<Field, unknown>>): Field[] {
-  return (Object.keys(row) as Field[]).filter((field) => row[field] !== undefined);
+function given(row: object): [field: string, value: unknown][] {
+  return Object.entries(row).filter(([, value]) => value !== undefined);
 }
 
-function encode<Field extends string>(table: Table<Field>, field: Field, value: unknown): unknown {
+function encode(table: Table<string>, [field, value]: [field: string, value: unknown]): unknown {
   return value !== null && table.json?.includes(field) ? JSON.stringify(value) : value;
 }

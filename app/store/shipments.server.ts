@@ -99,7 +99,7 @@ export async function createShipment(
   shipment: Pick<ShipmentRow, "shopId" | "orderId" | "fulfillmentOrderId" | "state"> & ShipmentPatch,
   now: Date,
 ): Promise<ShipmentRow> {
-  const row = await insertRow<keyof ShipmentRow, ShipmentRow>(sql, table, {
+  const row = await insertRow(sql, table, {
     id: randomUUID(),
     createdAt: now,
     updatedAt: now,

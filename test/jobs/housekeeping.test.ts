@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runHousekeeping } from "~/jobs/housekeeping.server";
 import { createLog } from "~/log.server";
 import type { Database } from "~/store/database.server";
-import { blockReimport } from "~/store/privacy.server";
+import { blockReimport } from "~/store/order-redactions.server";
 import { aLogDestination } from "../flows/a-person";
 import { anOrder, aShop, type TestShop } from "../flows/a-shop";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { labelsSchema } from "~/components/label/missing";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { action } from "~/routes/app.labels";
-import { blockReimport } from "~/store/privacy.server";
+import { blockReimport } from "~/store/order-redactions.server";
 import { receiveWebhook } from "../flows/a-message";
 import { aBookedParcel, anOrder, aShop, type TestShop } from "../flows/a-shop";
 import { aMerchant, thrownBy } from "./a-merchant";

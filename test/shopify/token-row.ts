@@ -1,5 +1,5 @@
 import type { OfflineTokens } from "~/shopify/offline-pair.server";
-import type { OfflineTokenStore } from "~/shopify/tokens.server";
+import type { OfflineTokenStore } from "~/shopify/offline-token-store";
 
 /** One shop's stored pair, with a lock for as many processes as a test needs. The PostgreSQL lock is tested in `test/store`. */
 export function aTokenRow(tokens: OfflineTokens | null) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { erasePushes } from "~/store/erase-shop.server";
 import { listMessagesNaming } from "~/store/inbox.server";
-import { erasePushes } from "~/store/privacy.server";
 import { aQueue } from "../jobs/a-queue";
 import { pagesTouched } from "../support/pages-touched";
 import { fillMessages, fillShops } from "./many-rows";

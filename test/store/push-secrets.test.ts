@@ -4,16 +4,15 @@ import { createLog } from "~/log.server";
 import { saveAccount } from "~/store/accounts.server";
 import { type Cipher, createCipher } from "~/store/cipher.server";
 import { type Database, openDatabase } from "~/store/database.server";
-import { eraseShop } from "~/store/privacy.server";
+import { eraseShop } from "~/store/erase-shop.server";
 import {
   addPushSecret,
-  beginTrial,
-  endTrial,
   listPushSecrets,
   openPushSecret,
   recordPush,
   replacePushSecret,
 } from "~/store/push-secrets.server";
+import { beginTrial, endTrial } from "~/store/push-trials.server";
 import { markShopMilestone, registerShop } from "~/store/shops.server";
 import { freshDatabase } from "../support/database.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog } from "~/log.server";
 import { openDatabase } from "~/store/database.server";
-import { eraseShop } from "~/store/privacy.server";
+import { eraseShop } from "~/store/erase-shop.server";
 import { findShopByDomain, markShopMilestone, registerShop, saveProxyPath } from "~/store/shops.server";
 import { freshDatabase } from "../support/database.ts";
 

@@ -7,21 +7,27 @@ import * as bookingQueue from "~/store/booking-queue.server";
 import * as bookings from "~/store/bookings.server";
 import * as carrierServices from "~/store/carrier-services.server";
 import type { Cipher } from "~/store/cipher.server";
+import * as collectPerson from "~/store/collect-person.server";
 import * as corrections from "~/store/corrections.server";
 import * as dashboard from "~/store/dashboard.server";
 import type { Database } from "~/store/database.server";
+import * as erasePerson from "~/store/erase-person.server";
+import * as eraseShop from "~/store/erase-shop.server";
 import * as feeDifferences from "~/store/fee-differences.server";
 import * as history from "~/store/history.server";
 import * as inbox from "~/store/inbox.server";
 import * as jobTurns from "~/store/job-turns.server";
 import * as loginAttempts from "~/store/login-attempts.server";
+import * as orderAddresses from "~/store/order-addresses.server";
 import * as orderList from "~/store/order-list.server";
+import * as orderRedactions from "~/store/order-redactions.server";
 import * as orders from "~/store/orders.server";
+import * as personRows from "~/store/person-rows.server";
 import * as pickups from "~/store/pickups.server";
-import * as privacy from "~/store/privacy.server";
 import * as privacyRequests from "~/store/privacy-requests.server";
 import * as productFacts from "~/store/product-facts.server";
 import * as pushSecrets from "~/store/push-secrets.server";
+import * as pushTrials from "~/store/push-trials.server";
 import * as quoteShops from "~/store/quote-shops.server";
 import * as quotedFees from "~/store/quoted-fees.server";
 import * as rateDays from "~/store/rate-days.server";
@@ -265,22 +271,22 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, pushSecretId }) => pushSecrets.recordPush(database, shopId, { id: pushSecretId }, now),
     undefined,
   ],
-  "push-secrets.beginTrial": [
+  "push-trials.beginTrial": [
     ({ database, shopId, pushSecretId }) =>
-      pushSecrets.beginTrial(database, shopId, { id: pushSecretId }, { now, since: now }),
+      pushTrials.beginTrial(database, shopId, { id: pushSecretId }, { now, since: now }),
     null,
   ],
-  "push-secrets.recordTrialArrival": [
-    ({ database, shopId, trialHash }) => pushSecrets.recordTrialArrival(database, shopId, trialHash, now),
+  "push-trials.recordTrialArrival": [
+    ({ database, shopId, trialHash }) => pushTrials.recordTrialArrival(database, shopId, trialHash, now),
     undefined,
   ],
-  "push-secrets.hasTrialCome": [
-    ({ database, shopId, trialToken }) => pushSecrets.hasTrialCome(database, shopId, trialToken),
+  "push-trials.hasTrialCome": [
+    ({ database, shopId, trialToken }) => pushTrials.hasTrialCome(database, shopId, trialToken),
     false,
   ],
-  "push-secrets.endTrial": [
+  "push-trials.endTrial": [
     ({ database, shopId, trialToken }) =>
-      pushSecrets.endTrial(database, shopId, trialToken, { outcome: "timed_out", status: null }),
+      pushTrials.endTrial(database, shopId, trialToken, { outcome: "timed_out", status: null }),
     undefined,
   ],
   "rates-secrets.dropOldRatesSecrets": [
@@ -332,29 +338,35 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     false,
   ],
   "pickups.mergePickups": [({ database, shopId }) => pickups.mergePickups(database, shopId, [], now), undefined],
-  "privacy.collectPersonalData": [
-    ({ database, shopId, orderId }) => privacy.collectPersonalData(database, shopId, [orderId]),
+  "collect-person.collectPersonalData": [
+    ({ database, shopId, orderId }) => collectPerson.collectPersonalData(database, shopId, [orderId]),
     [],
   ],
-  "privacy.lockPeople": [({ database, shopId, orderId }) => privacy.lockPeople(database, shopId, [orderId]), undefined],
+  "erase-person.lockPeople": [
+    ({ database, shopId, orderId }) => erasePerson.lockPeople(database, shopId, [orderId]),
+    undefined,
+  ],
   "inbox.listMessagesNaming": [
     ({ database, shopId, trackingNumber, partnerId }) =>
       inbox.listMessagesNaming(database, shopId, [trackingNumber, partnerId]),
     [],
   ],
-  "privacy.erasePushes": [({ database, shopId }) => privacy.erasePushes(database, shopId), undefined],
-  "privacy.erasePerson": [({ database, shopId, orderId }) => privacy.erasePerson(database, shopId, [orderId], now), 0],
-  "privacy.blockReimport": [
-    ({ database, shopId, orderId }) => privacy.blockReimport(database, shopId, [orderId], now),
+  "erase-shop.erasePushes": [({ database, shopId }) => eraseShop.erasePushes(database, shopId), undefined],
+  "erase-person.erasePerson": [
+    ({ database, shopId, orderId }) => erasePerson.erasePerson(database, shopId, [orderId], now),
+    0,
+  ],
+  "order-redactions.blockReimport": [
+    ({ database, shopId, orderId }) => orderRedactions.blockReimport(database, shopId, [orderId], now),
     undefined,
   ],
-  "privacy.eraseUnassigned": [({ database, shopId }) => privacy.eraseUnassigned(database, shopId), undefined],
-  "privacy.listParcelNames": [
-    ({ database, shopId, orderId }) => privacy.listParcelNames(database, shopId, [orderId]),
+  "erase-person.eraseUnassigned": [({ database, shopId }) => erasePerson.eraseUnassigned(database, shopId), undefined],
+  "person-rows.listParcelNames": [
+    ({ database, shopId, orderId }) => personRows.listParcelNames(database, shopId, [orderId]),
     [],
   ],
-  "privacy.blockShipping": [
-    ({ database, shopId, orderId }) => privacy.blockShipping(database, shopId, [orderId]),
+  "erase-person.blockShipping": [
+    ({ database, shopId, orderId }) => erasePerson.blockShipping(database, shopId, [orderId]),
     undefined,
   ],
   "retention.listOrdersToEraseAgain": [
@@ -366,9 +378,15 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => retention.listOrdersToErase(database, shopId, { endedBefore: now, openBefore: now }, 9),
     [],
   ],
-  "orders.lockPerson": [({ database, shopId, orderId }) => orders.lockPerson(database, shopId, orderId), undefined],
+  "order-redactions.lockPerson": [
+    ({ database, shopId, orderId }) => orderRedactions.lockPerson(database, shopId, orderId),
+    undefined,
+  ],
   // The asking shop's own mark on that order, set by the line before.
-  "orders.isRedacted": [({ database, shopId, orderId }) => orders.isRedacted(database, shopId, orderId), true],
+  "order-redactions.isRedacted": [
+    ({ database, shopId, orderId }) => orderRedactions.isRedacted(database, shopId, orderId),
+    true,
+  ],
   "privacy-requests.eraseAnswers": [
     ({ database, shopId, orderId }) =>
       privacyRequests.eraseAnswers(database, shopId, { customerId: "7", orderIds: [orderId] }),
@@ -445,17 +463,22 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, fulfillmentOrderId }) => orders.findOrdersOfParts(database, shopId, [fulfillmentOrderId]),
     [],
   ],
-  "orders.findUnsentWithAddressText": [
+  "order-addresses.findUnsentWithAddressText": [
     ({ database, shopId }) =>
-      orders.findUnsentWithAddressText(database, shopId, "", { address1: "", address2: "", city: "", province: "" }),
+      orderAddresses.findUnsentWithAddressText(database, shopId, "", {
+        address1: "",
+        address2: "",
+        city: "",
+        province: "",
+      }),
     [],
   ],
   "orders.isReadSince": [
     ({ database, shopId, orderId }) => orders.isReadSince(database, shopId, orderId, new Date(0)),
     false,
   ],
-  "orders.listAddressFacts": [
-    ({ database, shopId, orderId }) => orders.listAddressFacts(database, shopId, [orderId]),
+  "order-addresses.listAddressFacts": [
+    ({ database, shopId, orderId }) => orderAddresses.listAddressFacts(database, shopId, [orderId]),
     [],
   ],
   "orders.readOrderName": [({ database, shopId, orderId }) => orders.readOrderName(database, shopId, orderId), ""],
@@ -592,7 +615,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     undefined,
   ],
   "steps.withdrawSteps": [({ database, shopId, shipmentId }) => steps.withdrawSteps(database, shopId, shipmentId), []],
-  "privacy.eraseShop": [({ database, shopId }) => privacy.eraseShop(database, shopId, now, now), true],
+  "erase-shop.eraseShop": [({ database, shopId }) => eraseShop.eraseShop(database, shopId, now, now), true],
 };
 
 /** Functions that take no shop, and why that is right. */
@@ -619,7 +642,17 @@ const WITHOUT_SHOP: Record<string, string> = {
   "database.isUnstorable": "looks at an error",
   "notices.listenForShops": "wakes the memory of every process",
   "quote-memory.createQuoteMemory": "the memory of all shops, asked for one; what it reads is in this table",
+  "quote-shop-memory.createQuoteShopMemory": "the memory of all shops, asked for one",
+  "transit-memory.createTransitMemory": "the memory of all shops, asked for one",
+  "quote-place-memory.createQuotePlaceMemory": "addresses and what they were understood as, of no shop",
   "quote-log.createQuoteLog": "writes rows that carry their shop",
+  "tariff-buffer.createTariffBuffer": "keeps rows that carry their shop",
+  "fee-difference-buffer.createFeeDifferenceBuffer": "keeps rows that carry their shop",
+  "rate-day-buffer.createRateDayBuffer": "keeps counts under the shop that was asked",
+  "latest-of-shops.createLatestOfShops": "keeps a value under its shop",
+  "unknown-products.createUnknownProducts": "keeps ids under their shop, in memory alone",
+  "waiting-writes.writeWaiting": "runs what it is given",
+  "waiting-writes.partsOf": "a list",
   "rate-quote-buffer.createRateQuoteBuffer": "keeps requests under the shop they were asked of, in memory alone",
   "quote-shops.listQuoteShops": "the edge serves all shops, and finds each by its own secret",
   "tariff.saveTariff": "rows carry their shop",
@@ -781,10 +814,10 @@ const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|add|repla
 async function aTrialUnderWay(database: Database, cipher: Cipher, shopId: string) {
   await pushSecrets.addPushSecret(database, cipher, shopId, now);
   const [address] = await pushSecrets.listPushSecrets(database, shopId, now);
-  const trialToken = address && (await pushSecrets.beginTrial(database, shopId, address, { now, since: now }));
+  const trialToken = address && (await pushTrials.beginTrial(database, shopId, address, { now, since: now }));
   const [begun] = await pushSecrets.listPushSecrets(database, shopId, now);
   if (!trialToken || !begun?.trialHash) throw new Error("no trial was begun");
-  await pushSecrets.recordTrialArrival(database, shopId, begun.trialHash, now);
+  await pushTrials.recordTrialArrival(database, shopId, begun.trialHash, now);
   return { pushSecretId: begun.id, trialToken, trialHash: begun.trialHash };
 }
 

@@ -5,7 +5,7 @@ import type { BuyerPrice } from "./price-rules";
 import type { QuotePlan } from "./quote-plan";
 import type { RatePlace, RateRequest } from "./rate-request";
 import type { ShippingRate } from "./rates-answer";
-import type { TariffMatch } from "./tariff";
+import type { TariffMatch } from "./tariff-match";
 
 /** How one rate request was answered, step by step: shown by the fee tester, and used to explain why there was no rate. */
 export interface QuoteTrace {
@@ -110,42 +110,6 @@ export function tracePlan(plan: QuotePlan, request: RateRequest): PlanTrace {
 /** Returns whether every fee was a cached one: true for most requests of a busy shop, which need no explanation. */
 export const isCached = ({ outcome, transports }: Pick<QuoteTrace, "outcome" | "transports">): boolean =>
   outcome === "rates" && transports.every(({ source }) => source === "cached");
-
-/** Returns the trace as it may be stored: without the buyer's house number and street, but with the names of places. */
-export function withoutStreet(trace: QuoteTrace): QuoteTrace {
-  const { currency, locale, typed } = trace;
-  return { ...trace, currency: short(currency), locale: short(locale), typed: shortenedPlace(typed) };
-}
-
-/** Longest text stored of a field: enough to understand a request, without keeping arbitrarily long input for a week. */
-const MAX_CHARACTERS = 120;
-
-const short = (text: string) => text.slice(0, MAX_CHARACTERS);
-
-function shortenedPlace({ country, province, city, zip, address1, address2 }: RatePlace): RatePlace {
-  const [first = "", ...rest] = address1.split(",");
-  const kept = rest.map((part) => part.trim()).filter(Boolean);
-  const isEmpty = first.trim() === "" && kept.length === 0;
-  return {
-    country: short(country),
-    province: short(province),
-    city: short(city),
-    zip: short(zip),
-    address1: isEmpty ? "" : short(["…", ...kept.filter(namesNoDoor)].join(", ")),
-    address2: short(
-      address2
-        .split(",")
-        .map((part) => (namesNoDoor(part.trim()) ? part.trim() : "…"))
-        .join(", "),
-    ),
-  };
-}
-
-/** A part that begins with a number or one of these words identifies a house or street, wherever it stands. */
-const DOOR =
-  /^(?:\d|(?:số|so|nhà|căn|can ho|phòng|tầng|tòa|toà|lô|ngõ|ngách|hẻm|hem|kiệt|đường|duong)(?=[\s.:\d]|$))/iu;
-
-const namesNoDoor = (part: string) => !DOOR.test(part.normalize("NFC"));
 
 function pieces({ items }: RateRequest): number {
   return items.reduce((sum, { requiresShipping, quantity }) => sum + (requiresShipping ? quantity : 0), 0);

@@ -5,7 +5,7 @@ import { fallbackFee } from "~/domain/fee/fallback-fee";
 import { type KeyedQuestion, keyedQuestion } from "~/domain/fee/quote-key";
 import type { QuotePlan } from "~/domain/fee/quote-plan";
 import type { TransportTrace, TriedSource } from "~/domain/fee/quote-trace";
-import { matchTariff } from "~/domain/fee/tariff";
+import { matchTariff } from "~/domain/fee/tariff-match";
 import type { Transport } from "~/domain/parcel/request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { learnFee } from "./learn.server";

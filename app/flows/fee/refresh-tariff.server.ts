@@ -3,7 +3,7 @@ import { DAY_MS } from "~/domain/durations";
 import type { FeeQuestion } from "~/domain/fee/carrier-fee";
 import { planQuote } from "~/domain/fee/quote-plan";
 import { UNKNOWN_PLACE } from "~/domain/fee/rate-request";
-import { matchTariff } from "~/domain/fee/tariff";
+import { matchTariff } from "~/domain/fee/tariff-match";
 import type { Deps } from "~/flows/deps.server";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { listShippedLanes } from "~/store/shipped-lanes.server";

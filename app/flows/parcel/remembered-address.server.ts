@@ -4,7 +4,7 @@ import type { ParcelAddress } from "~/domain/parcel/address";
 import type { Deps } from "~/flows/deps.server";
 import { type CorrectionsOf, findCorrection, markCorrectionUsed } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
-import { listAddressFacts } from "~/store/orders.server";
+import { listAddressFacts } from "~/store/order-addresses.server";
 
 /** The keys of a remembered correction: one for the buyer, one for the buyer and the address text. */
 export interface CorrectionKeys {

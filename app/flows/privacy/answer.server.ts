@@ -1,9 +1,12 @@
 import type { Deps } from "~/flows/deps.server";
 import { correctionsOf } from "~/flows/parcel/remembered-address.server";
+import { collectPersonalData } from "~/store/collect-person.server";
 import { listCorrections } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
+import { eraseUnassigned } from "~/store/erase-person.server";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
-import { blockReimport, collectPersonalData, eraseUnassigned, listParcelNames } from "~/store/privacy.server";
+import { blockReimport } from "~/store/order-redactions.server";
+import { listParcelNames } from "~/store/person-rows.server";
 import { closePrivacyRequest, eraseAnswers, openPrivacyRequest } from "~/store/privacy-requests.server";
 import type { ShopRow } from "~/store/shops.server";
 import { eraseFiles } from "~/store/short-lived-files.server";

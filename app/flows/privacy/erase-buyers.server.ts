@@ -3,8 +3,9 @@ import { correctionsOf } from "~/flows/parcel/remembered-address.server";
 import { withdrawParcel } from "~/flows/parcel/withdraw.server";
 import { eraseCorrections } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
+import { blockShipping, erasePerson, lockPeople } from "~/store/erase-person.server";
 import { rewriteBody } from "~/store/inbox.server";
-import { blockShipping, erasePerson, listParcelNames, lockPeople } from "~/store/privacy.server";
+import { listParcelNames } from "~/store/person-rows.server";
 import { listShipmentsOfOrder } from "~/store/shipments.server";
 import { listPushesAbout, redactedPush } from "./pushes-about.server";
 

@@ -1,6 +1,7 @@
 import { type TrialOutcome, trialBody } from "~/domain/settings/push-address";
 import type { Deps } from "~/flows/deps.server";
-import { beginTrial, endTrial, hasTrialCome, openPushSecret } from "~/store/push-secrets.server";
+import { openPushSecret } from "~/store/push-secrets.server";
+import { beginTrial, endTrial, hasTrialCome } from "~/store/push-trials.server";
 import { pushAddressOf } from "./address.server";
 import { postToSelf, type SelfAnswer } from "./post-to-self.server";
 

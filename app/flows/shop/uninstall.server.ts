@@ -2,7 +2,7 @@ import { DAY_MS } from "~/domain/durations";
 import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";
 import { clearCarrierService } from "~/store/carrier-services.server";
-import { eraseShop } from "~/store/privacy.server";
+import { eraseShop } from "~/store/erase-shop.server";
 import { dropRatesSecrets } from "~/store/rates-secrets.server";
 import { clearProxyPath, endInstallation, mergeCheckoutSettings, type ShopRow } from "~/store/shops.server";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FeeAnswer, FeeQuestion } from "~/domain/fee/carrier-fee";
-import { entryKey, matchTariff, mergeEntries, tariffEntry } from "~/domain/fee/tariff";
+import { entryKey, mergeEntries, tariffEntry } from "~/domain/fee/tariff";
+import { matchTariff } from "~/domain/fee/tariff-match";
 import { createTariffMemory } from "~/domain/fee/tariff-memory";
 import { provinces } from "../places/provinces-data.ts";
 

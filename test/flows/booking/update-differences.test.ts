@@ -7,7 +7,7 @@ import { readOrder } from "~/flows/order/read.server";
 import { listOrders } from "~/flows/order-list/list.server";
 import { editParcel } from "~/flows/parcel/edit.server";
 import { countWaiting } from "~/store/dashboard.server";
-import { erasePerson } from "~/store/privacy.server";
+import { erasePerson } from "~/store/erase-person.server";
 import { moveParcel } from "../a-message";
 import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, SHOP, type TestShop } from "../a-shop";
 

@@ -4,7 +4,7 @@ import { readOrder } from "~/flows/order/read.server";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { saveSettings } from "~/flows/shop/save-settings.server";
 import { runHousekeeping } from "~/jobs/housekeeping.server";
-import { blockReimport } from "~/store/privacy.server";
+import { blockReimport } from "~/store/order-redactions.server";
 import { readTransitDays } from "~/store/shipped-lanes.server";
 import { findShop, mergeSettings } from "~/store/shops.server";
 import { everything } from "../../support/everything";
