@@ -503,9 +503,17 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => shipments.readShipment(database, shopId, shipmentId),
     null,
   ],
+  "shipments.lockShipment": [
+    ({ database, shopId, shipmentId }) => shipments.lockShipment(database, shopId, shipmentId),
+    null,
+  ],
   "shipments.listOpenOrders": [({ database, shopId }) => shipments.listOpenOrders(database, shopId), []],
   "shipments.listShipmentsOfOrder": [
     ({ database, shopId, orderId }) => shipments.listShipmentsOfOrder(database, shopId, orderId),
+    [],
+  ],
+  "shipments.lockShipmentsOfOrder": [
+    ({ database, shopId, orderId }) => shipments.lockShipmentsOfOrder(database, shopId, orderId),
     [],
   ],
   "shipments.createShipment": [

@@ -19,7 +19,13 @@ import {
 } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { lockOrder, readStoredOrder, type StoredOrder } from "~/store/orders.server";
-import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import {
+  listShipmentsOfOrder,
+  lockShipment,
+  readShipment,
+  type ShipmentRow,
+  updateShipment,
+} from "~/store/shipments.server";
 
 /** What will be sent; `sentBefore`: it may have arrived already, so the carrier is asked first. */
 export type BookingIntent =
@@ -78,7 +84,7 @@ function intend<Intent>(
     if (!found) return { outcome: "not_queued" as const };
     // One parcel of an order at a time: what its siblings collect limits what this one may collect.
     await lockOrder(sql, shopId, found.orderId);
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const shipment = await lockShipment(sql, shopId, shipmentId);
     if (!shipment || !UNANSWERED_STATES.includes(shipment.state)) {
       return { outcome: "not_queued" as const };
     }

@@ -12,7 +12,7 @@ import { type AttemptError, type AttemptRow, lockOpenAttempt, updateAttempt } fr
 import type { Sql } from "~/store/database.server";
 import { listHistory, recordEvent } from "~/store/history.server";
 import { isReadSince } from "~/store/orders.server";
-import { fillCarrierStatus, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { fillCarrierStatus, lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /** What the carrier reports of an accepted or adopted parcel; unknown parts are null. */
 export type AcceptedOrder = Pick<
@@ -84,7 +84,7 @@ export async function recordAccepted(
     if (order.sums || (await changedMeanwhile(sql, before, attempt))) {
       await deps.queue.enqueue(sql, "follow-changes", { shopId: attempt.shopId, orderId: before.orderId });
     }
-    const booked = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
+    const booked = await lockShipment(sql, attempt.shopId, attempt.shipmentId);
     if (booked) await applyHistory(deps, sql, context.shop, booked);
     // The cancel was requested while it was unknown whether the carrier had the parcel.
     if (booked?.cancelReason && isCancelUnanswered(booked, await listHistory(sql, booked.shopId, booked.id))) {
@@ -217,7 +217,7 @@ export async function lockOpenParcel(
   sql: Sql,
   attempt: Pick<AttemptRow, "shopId" | "shipmentId" | "partnerId">,
 ): Promise<ShipmentRow | null> {
-  const shipment = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
+  const shipment = await lockShipment(sql, attempt.shopId, attempt.shipmentId);
   return shipment && (await lockOpenAttempt(sql, attempt)) ? shipment : null;
 }
 

@@ -9,7 +9,7 @@ import { listCurrentAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { lockStoredOrder } from "~/store/orders.server";
-import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { lockShipment, lockShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /**
  * Compares an order as it is now with what its parcels were booked with, and stores the differences on each parcel, inside the
@@ -17,7 +17,7 @@ import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } 
  * no longer be changed.
  */
 export async function updateDifferences(deps: Deps, sql: Sql, shopId: string, order: OrderFacts): Promise<void> {
-  const shipments = await listShipmentsOfOrder(sql, shopId, order.id, true);
+  const shipments = await lockShipmentsOfOrder(sql, shopId, order.id);
   if (!shipments.some((shipment) => mayDiffer(shipment) || shipment.differences.length > 0)) return;
   const attempts = await listCurrentAttempts(sql, shopId, order.id);
   const parcels = shipments.map((shipment) => {
@@ -48,7 +48,7 @@ export async function updateStoredDifferences(deps: Deps, shopId: string, orderI
 
 /** Sets an attention on the parcels that replace one that had ended and moves after all: the goods may go out twice. */
 async function flagReplacements(deps: Deps, sql: Sql, shopId: string, orderId: string): Promise<void> {
-  const shipments = await listShipmentsOfOrder(sql, shopId, orderId, true);
+  const shipments = await lockShipmentsOfOrder(sql, shopId, orderId);
   const moving = shipments.find(({ attention }) => movesAfterEnd(attention));
   if (!moving) return;
   for (const shipment of shipments) {
@@ -78,7 +78,7 @@ async function recordChange(
 /** Closes the differences of a parcel for staff; a later change opens them again. Returns false when none are open. */
 export async function closeDifferences(deps: Deps, shopId: string, shipmentId: string, actor: Actor): Promise<boolean> {
   return deps.database.transaction(async (sql) => {
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const shipment = await lockShipment(sql, shopId, shipmentId);
     const open = openDifferences(shipment?.differences ?? []);
     if (!shipment || open.length === 0) return false;
     const now = deps.now();

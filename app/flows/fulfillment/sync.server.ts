@@ -6,7 +6,7 @@ import { trackingUrlOf } from "~/flows/status/tracking-url";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { readStoredOrder, saveOutstanding } from "~/store/orders.server";
-import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { lockShipment, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { beginStep, listSteps, type StepRow, updateStep, withdrawPayment } from "~/store/steps.server";
 import { type LinesToFulfil, readLinesToFulfil } from "./read-lines-to-fulfil.server";
@@ -45,7 +45,7 @@ const isStuck = (steps: StepRow[]) => steps.some(({ kind, state }) => kind === "
 export async function retryShopify(deps: Deps, shopId: string, shipmentId: string): Promise<void> {
   const shop = await findShop(deps.database, shopId);
   await deps.database.transaction(async (sql) => {
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const shipment = await lockShipment(sql, shopId, shipmentId);
     if (!shop || !shipment) return;
     const failed = (await listSteps(sql, shopId, shipmentId)).filter(({ state }) => state === "attention");
     const payments = failed.filter(({ kind }) => kind === "paid");

@@ -17,7 +17,13 @@ import { withdrawParcel } from "~/flows/parcel/withdraw.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
-import { createShipment, listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import {
+  createShipment,
+  listShipmentsOfOrder,
+  lockShipmentsOfOrder,
+  type ShipmentRow,
+  updateShipment,
+} from "~/store/shipments.server";
 
 /**
  * Brings an order's parcels in line with the order, inside the transaction that holds it: parcels that cannot be shipped are
@@ -32,7 +38,7 @@ export async function alignParcels(
   blocks: Record<string, BlockReason | null>,
   earlier: OrderFacts | null,
 ): Promise<void> {
-  const known = await listShipmentsOfOrder(sql, context.shop.id, facts.id, true);
+  const known = await lockShipmentsOfOrder(sql, context.shop.id, facts.id);
   const before = earlier ? await dropReplacedCorrections(deps, sql, earlier, facts, known) : known;
   const isBlocked = ({ fulfillmentOrderId, state }: ShipmentRow) =>
     blocks[fulfillmentOrderId] !== null && isLive(state);

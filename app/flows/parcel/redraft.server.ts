@@ -5,7 +5,7 @@ import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { findUnsentWithAddressText, lockStoredOrder } from "~/store/orders.server";
-import { listOrdersToRedraft, listShipmentsOfOrder, updateShipment } from "~/store/shipments.server";
+import { listOrdersToRedraft, lockShipmentsOfOrder, updateShipment } from "~/store/shipments.server";
 import { draftStoredParcel, fingerprintOf, resolveDestination } from "./draft.server";
 import type { ParcelInOrder } from "./parcel-in-order";
 import { queueFeeQuotes } from "./queue-fee-quotes.server";
@@ -94,7 +94,7 @@ export async function redraftOrder(deps: Deps, context: ShopContext, orderId: st
     const order = await lockStoredOrder(sql, context.shop.id, orderId);
     if (!order) return;
     // Locked, so that a click that queues one of them meanwhile is not undone.
-    const shipments = await listShipmentsOfOrder(sql, context.shop.id, orderId, true);
+    const shipments = await lockShipmentsOfOrder(sql, context.shop.id, orderId);
     for (const shipment of shipments) {
       const block = readBlock(context, order, shipment);
       if (block) await withdrawParcel(deps, sql, shipment, block);

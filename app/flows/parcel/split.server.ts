@@ -12,6 +12,7 @@ import {
   createShipment,
   deleteUnsentShipment,
   listShipmentsOfOrder,
+  lockShipmentsOfOrder,
   readShipment,
   type ShipmentRow,
   updateShipment,
@@ -113,7 +114,7 @@ async function amongSiblings(
     const found = await readShipment(sql, shopId, shipmentId);
     if (!found) return { outcome: "not_found" };
     const order = await lockStoredOrder(sql, shopId, found.orderId);
-    const shipments = await listShipmentsOfOrder(sql, shopId, found.orderId, true);
+    const shipments = await lockShipmentsOfOrder(sql, shopId, found.orderId);
     const shipment = shipments.find(({ id }) => id === shipmentId);
     if (!order || !shipment) return { outcome: "not_found" };
     const outcome = await change(sql, { order: order.facts, shipment, shipments });

@@ -10,7 +10,7 @@ import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { type HistoryRow, listHistory, recordEvent } from "~/store/history.server";
-import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import { enteredAmountVnd } from "./entered-amount";
 import { planSteps } from "./plan-shopify.server";
@@ -36,7 +36,7 @@ export async function applyCarrierEvent(
 ): Promise<"applied" | "repeated"> {
   return deps.database.transaction(async (sql) => {
     // Locked before the insert: concurrent events are applied one after the other, and the second sees the first.
-    const held = await readShipment(sql, shipment.shopId, shipment.id, true);
+    const held = await lockShipment(sql, shipment.shopId, shipment.id);
     if (!held) return "repeated";
     const isNew = await recordEvent(sql, held, {
       kind: kindOf(event),
