@@ -217,23 +217,3 @@ export async function deleteUnsentShipment(sql: Sql, shopId: string, id: string)
     .returning("id");
   return (await countRows(sql, deleted)) === 1;
 }
-
-/**
- * Stores the status from the answer to a booking, unless a push came first: a push's status has a time, this one has none
- * (domain 4.4).
- */
-export async function fillCarrierStatus(
-  sql: Sql,
-  { shopId, id }: Pick<ShipmentRow, "shopId" | "id">,
-  status: number | null,
-): Promise<void> {
-  await run(
-    sql,
-    tables
-      .updateTable("shipment")
-      .set({ carrier_status: status })
-      .where("shop_id", "=", shopId)
-      .where("id", "=", id)
-      .where("carrier_status", "is", null),
-  );
-}

@@ -459,10 +459,6 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     [],
   ],
   "orders.readOrderName": [({ database, shopId, orderId }) => orders.readOrderName(database, shopId, orderId), ""],
-  "shipments.fillCarrierStatus": [
-    ({ database, shopId, shipmentId }) => shipments.fillCarrierStatus(database, { shopId, id: shipmentId }, 5),
-    undefined,
-  ],
   "shipments.listOrdersToRedraft": [({ database, shopId }) => shipments.listOrdersToRedraft(database, shopId), []],
   "tracking.findTrackedParcel": [
     ({ database, trackingNumber }) =>

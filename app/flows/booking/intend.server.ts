@@ -95,14 +95,17 @@ function intend<Intent>(
 /** Whether the parcel could be sent with the order and the settings as they are now. */
 async function mayGoOut(deps: Deps, sql: Sql, context: ShopContext, shipment: ShipmentRow): Promise<boolean> {
   const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
-  const draft = order && !readBlock(context, order, shipment) && (await draftNow(deps, sql, context, order, shipment));
+  if (!order || readBlock(context, order, shipment)) return false;
+  const { draft } = await draftNow(deps, sql, context, order, shipment);
   return Boolean(draft && completeRequest(draft, ""));
 }
 
+/** Returns the parcel's draft, and the order's parcels that it was drafted among. */
 async function draftNow(deps: Deps, sql: Sql, context: ShopContext, order: StoredOrder, shipment: ShipmentRow) {
   const siblings = await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId);
   const remembered = await rememberedAddress(sql, shipment.shopId, order.facts);
-  return draftStoredParcel(deps, { context, order: order.facts, shipment, siblings }, remembered);
+  const draft = draftStoredParcel(deps, { context, order: order.facts, shipment, siblings }, remembered);
+  return { draft, siblings };
 }
 
 async function draftAttempt(
@@ -125,7 +128,9 @@ async function draftAttempt(
     if (!sent) await updateShipment(sql, shipment, { state: "ready", updatedAt: deps.now() });
     return { outcome: "waits_for_person" };
   }
-  const draft = order && (await draftNow(deps, sql, context, order, shipment));
+  const { draft, siblings } = order
+    ? await draftNow(deps, sql, context, order, shipment)
+    : { draft: null, siblings: [] };
   // A refused attempt keeps its reference: the carrier accepted nothing under it (design 3).
   const kept = current && current.state !== "ended" ? current : null;
   const n = kept?.n ?? (order ? await nextReferenceNumber(sql, shipment.shopId, orderNumber(order.facts.name)) : 0);
@@ -163,7 +168,7 @@ async function draftAttempt(
     partnerId: reference,
     environment: context.account?.environment ?? null,
     // What is sent now is in this parcel for good, however the order changes meanwhile.
-    contents: piecesIn(order.facts, shipment, await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId)),
+    contents: piecesIn(order.facts, shipment, siblings),
     accountCode: context.account?.code ?? null,
     codVnd: request.codVnd,
     // Claimed from now on: no sibling parcel may collect the same money.

@@ -13,13 +13,18 @@ import { lockShipment, lockShipmentsOfOrder, type ShipmentRow, updateShipment } 
 
 /**
  * Compares an order as it is now with what its parcels were booked with, and stores the differences on each parcel, inside the
- * transaction that read the change (domain 2.3, users 3.5). They are removed when the order agrees again, and when the parcel can
- * no longer be changed.
+ * transaction that read the change and holds the order's parcels, all of them in `shipments` (domain 2.3, users 3.5). They
+ * are removed when the order agrees again, and when the parcel can no longer be changed.
  */
-export async function updateDifferences(deps: Deps, sql: Sql, shopId: string, order: OrderFacts): Promise<void> {
-  const shipments = await lockShipmentsOfOrder(sql, shopId, order.id);
-  if (!shipments.some((shipment) => mayDiffer(shipment) || shipment.differences.length > 0)) return;
-  const attempts = await listCurrentAttempts(sql, shopId, order.id);
+export async function updateDifferences(
+  deps: Deps,
+  sql: Sql,
+  order: OrderFacts,
+  shipments: readonly ShipmentRow[],
+): Promise<void> {
+  const differing = shipments.find((shipment) => mayDiffer(shipment) || shipment.differences.length > 0);
+  if (!differing) return;
+  const attempts = await listCurrentAttempts(sql, differing.shopId, order.id);
   const parcels = shipments.map((shipment) => {
     const attempt = attempts.find(({ shipmentId }) => shipmentId === shipment.id);
     return { ...shipment, request: attempt?.request ?? null, basis: attempt?.basis ?? null };
@@ -41,21 +46,27 @@ export async function updateStoredDifferences(deps: Deps, shopId: string, orderI
   await deps.database.transaction(async (sql) => {
     const order = await lockStoredOrder(sql, shopId, orderId);
     if (!order) return;
-    await flagReplacements(deps, sql, shopId, orderId);
-    await updateDifferences(deps, sql, shopId, order.facts);
+    const shipments = await lockShipmentsOfOrder(sql, shopId, orderId);
+    await updateDifferences(deps, sql, order.facts, await flagReplacements(deps, sql, shipments));
   });
 }
 
-/** Sets an attention on the parcels that replace one that had ended and moves after all: the goods may go out twice. */
-async function flagReplacements(deps: Deps, sql: Sql, shopId: string, orderId: string): Promise<void> {
-  const shipments = await lockShipmentsOfOrder(sql, shopId, orderId);
+/**
+ * Sets an attention on the parcels that replace one that had ended and moves after all: the goods may go out twice. Returns the
+ * parcels as they are now.
+ */
+async function flagReplacements(deps: Deps, sql: Sql, shipments: ShipmentRow[]): Promise<ShipmentRow[]> {
   const moving = shipments.find(({ attention }) => movesAfterEnd(attention));
-  if (!moving) return;
+  if (!moving) return shipments;
+  const flagged: ShipmentRow[] = [];
   for (const shipment of shipments) {
-    if (!isLive(shipment.state) || shipment.createdAt <= moving.createdAt) continue;
-    if (!maySetAttention(shipment.attention)) continue;
-    await updateShipment(sql, shipment, { attention: "replaced_parcel_moves", updatedAt: deps.now() });
+    const isReplacement = isLive(shipment.state) && shipment.createdAt > moving.createdAt;
+    const patch = { attention: "replaced_parcel_moves", updatedAt: deps.now() } as const;
+    const flags = isReplacement && maySetAttention(shipment.attention);
+    if (flags) await updateShipment(sql, shipment, patch);
+    flagged.push(flags ? { ...shipment, ...patch } : shipment);
   }
+  return flagged;
 }
 
 /** Records which parts changed in the history; the text itself is left out: it is the buyer's personal data. */

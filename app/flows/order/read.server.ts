@@ -49,7 +49,7 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
   return deps.database.transaction(async (sql) => {
     const earlier = await lockStoredOrder(sql, shopId, orderId);
     if (!(await saveOrder(sql, shopId, facts, blocks, readAt))) return "stale";
-    await alignParcels(deps, sql, context, facts, blocks, earlier?.facts ?? null);
+    await alignParcels(deps, sql, context, { facts, blocks, earlier: earlier?.facts ?? null });
     if (facts.fulfillmentOrders.length === 0) await lookAgainSoon(deps, sql, shopId, facts, readAt);
     if (mayStillChangeUnseen(facts.updatedAt, readAt)) await readOnceMore(deps, sql, shopId, facts);
     return "taken";

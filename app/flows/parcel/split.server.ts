@@ -17,7 +17,7 @@ import {
   type ShipmentRow,
   updateShipment,
 } from "~/store/shipments.server";
-import { redraft } from "./redraft.server";
+import { redraftParcels } from "./redraft.server";
 import { loadShopContext } from "./shop-context.server";
 
 /** `changed`: the order is no longer as staff saw it. `not_together`: the parcels cannot be joined. */
@@ -119,7 +119,7 @@ async function amongSiblings(
     if (!order || !shipment) return { outcome: "not_found" };
     const outcome = await change(sql, { order: order.facts, shipment, shipments });
     const after = await listShipmentsOfOrder(sql, shopId, found.orderId);
-    for (const one of after) await redraft(deps, sql, { context, order: order.facts, shipment: one, siblings: after });
+    await redraftParcels(deps, sql, { context, order: order.facts, siblings: after });
     return outcome;
   });
 }

@@ -10,7 +10,7 @@ import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { type HistoryRow, listHistory, recordEvent } from "~/store/history.server";
-import { lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { lockShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import { enteredAmountVnd } from "./entered-amount";
 import { planSteps } from "./plan-shopify.server";
@@ -81,7 +81,7 @@ export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment
   const asked = facts.attention ?? (isGivenUp(shipment, facts) ? attentionOfGivenUp(facts.status) : null);
   const attention = mergeAttention(state === "cancelled" ? null : shipment.attention, asked);
   const differs = mayDiffer({ state, deliveredAt: facts.deliveredAt, returnState: facts.returnState });
-  await updateShipment(sql, shipment, {
+  const patch: ShipmentPatch & { updatedAt: Date } = {
     state,
     ...(facts.status === null ? {} : { carrierStatus: facts.status, carrierStatusAt: facts.statusAt }),
     deliveredAt: facts.deliveredAt,
@@ -92,14 +92,15 @@ export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment
     attention,
     ...(differs ? {} : { differences: [] }),
     updatedAt: deps.now(),
-  });
+  };
+  await updateShipment(sql, shipment, patch);
   const startsToMove = movesAfterEnd(attention) && attention !== shipment.attention;
   const { shopId, orderId } = shipment;
   if (startsToMove || (!differs && shipment.differences.length > 0) || (differs && shipment.state === "cancelling")) {
     await deps.queue.enqueue(sql, "follow-changes", { shopId, orderId });
   }
   if (state === "cancelled" && shipment.state !== "cancelled") await endReference(deps, sql, shipment);
-  await planSteps(deps, sql, shop, shipment.shopId, shipment.id, facts);
+  await planSteps(deps, sql, { shop, shipment: { ...shipment, ...patch }, facts });
 }
 
 /** Only a parcel at the carrier follows its statuses; a booking that is still open is decided by its own answer. */
