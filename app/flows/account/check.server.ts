@@ -31,7 +31,7 @@ export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOut
   const account = await openAccount(deps, shopId);
   if (!account) return { outcome: "no_account" };
   try {
-    const outcome = await checkToken(deps, shopId, account, "check");
+    const { outcome } = await checkToken(deps, shopId, account, "check");
     if (outcome === "rejected") return { outcome };
     // Staff connected another account meanwhile: this check says nothing about the new token.
     if (outcome === "replaced") return { outcome: "trouble", trouble: "unreachable" };

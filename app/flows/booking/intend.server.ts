@@ -27,10 +27,16 @@ import {
   updateShipment,
 } from "~/store/shipments.server";
 
-/** What will be sent; `sentBefore`: it may have arrived already, so the carrier is asked first. */
+/** What is sent, as it is stored; or why nothing is. */
+type Drafted =
+  | { outcome: "send"; attempt: AttemptRow }
+  | { outcome: "not_queued" | "needs_review" | "waits_for_person" };
+
+/** `look_up_first`: it was sent and may have arrived, so the carrier is asked before anything is sent. */
 export type BookingIntent =
-  | { attempt: AttemptRow; sentBefore: boolean }
-  | { outcome: "not_queued" | "needs_review" | "waiting_for_account" | "waits_for_person" };
+  | Drafted
+  | { outcome: "look_up_first"; attempt: AttemptRow }
+  | { outcome: "waiting_for_account" };
 
 /** A request that the carrier does not know of after this long was lost: it can no longer arrive. */
 const LATE_MS = 15 * 60_000;
@@ -47,7 +53,7 @@ export function intendBooking(deps: Deps, context: ShopContext, shipmentId: stri
     if (!current || !wasSent(current)) return draftAttempt(deps, sql, context, shipment, current);
     // Only the account it was sent under can ask what became of it.
     if (isUnderAnotherAccount(shipment, context.account)) return { outcome: "waiting_for_account" };
-    return { attempt: current, sentBefore: true };
+    return { outcome: "look_up_first", attempt: current };
   });
 }
 
@@ -60,8 +66,8 @@ export function intendAgain(
   deps: Deps,
   context: ShopContext,
   shipmentId: string,
-): Promise<BookingIntent | { outcome: "late" }> {
-  return intend<BookingIntent | { outcome: "late" }>(deps, context, shipmentId, async (sql, shipment, current) => {
+): Promise<Drafted | { outcome: "late" }> {
+  return intend<Drafted | { outcome: "late" }>(deps, context, shipmentId, async (sql, shipment, current) => {
     if (!current || !wasSent(current)) return { outcome: "not_queued" };
     const mayArrive = deps.now().getTime() - shipment.updatedAt.getTime() < LATE_MS;
     if (mayArrive && !(await mayGoOut(deps, sql, context, shipment))) return { outcome: "late" };
@@ -114,7 +120,7 @@ async function draftAttempt(
   context: ShopContext,
   shipment: ShipmentRow,
   current: AttemptRow | null,
-): Promise<BookingIntent> {
+): Promise<Drafted> {
   const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
   const block = order && readBlock(context, order, shipment);
   if (block) {
@@ -185,5 +191,5 @@ async function draftAttempt(
   }
   const stored = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
   if (!stored) throw new Error(`the reference ${reference} was not stored`);
-  return { attempt: stored, sentBefore: false };
+  return { outcome: "send", attempt: stored };
 }

@@ -10,6 +10,7 @@ import { findShop } from "~/store/shops.server";
 import { alignParcels } from "./align.server";
 import { VISIBLE_ORDER_DAYS, withdrawDeletedOrder } from "./withdraw.server";
 
+/** How a reading ended; for whoever looks into one, since its job has nothing left to do either way (decision 044). */
 export type ReadOrderOutcome =
   | "taken"
   | "stale"

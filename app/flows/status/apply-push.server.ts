@@ -10,13 +10,13 @@ import { readCurrentAttempt } from "~/store/bookings.server";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
 import { findShipmentByCarrierIds, lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
-import { applyCarrierEvent } from "./apply.server";
+import { type AppliedEvent, applyCarrierEvent } from "./apply.server";
 import { pushedFiguresForHistory, recordPushedFigures } from "./record-pushed-figures.server";
 import { eventOf, readRecord } from "./refresh.server";
 
+/** What a push is closed with in the inbox. */
 export type PushOutcome =
-  | "applied"
-  | "repeated"
+  | AppliedEvent
   | "unreadable"
   /** No parcel of ours, or none of the shop whose push address was called: stored for staff to look at; changes nothing. */
   | "unmatched"

@@ -23,6 +23,9 @@ export interface EventOrigin {
   figures?: Pick<StatusDetails, "weightGrams" | "feeVnd" | "codVnd">;
 }
 
+/** `repeated`: it was in the history already, or the parcel is gone. */
+export type AppliedEvent = "applied" | "repeated";
+
 /**
  * Adds one carrier event to a parcel's history and brings the parcel in line with it. A repeated event is a no-op; an older one
  * never overwrites a newer state, because the state is always computed from the whole history (domain 4.4).
@@ -33,7 +36,7 @@ export async function applyCarrierEvent(
   shipment: Pick<ShipmentRow, "id" | "shopId">,
   event: CarrierEvent,
   origin: EventOrigin,
-): Promise<"applied" | "repeated"> {
+): Promise<AppliedEvent> {
   return deps.database.transaction(async (sql) => {
     // Locked before the insert: concurrent events are applied one after the other, and the second sees the first.
     const held = await lockShipment(sql, shipment.shopId, shipment.id);
