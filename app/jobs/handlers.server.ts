@@ -84,7 +84,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       }
     },
     async "sync-shopify"(payload) {
-      const outcome = await syncShopify(deps, payload.shopId, payload.shipmentId);
+      const { outcome } = await syncShopify(deps, payload.shopId, payload.shipmentId);
       if (outcome === "busy") return again("sync-shopify", payload, BUSY_SECONDS);
     },
     "read-order": (payload, jobId) => readOrderForAll(deps, payload, jobId),
@@ -101,7 +101,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       await reconcileOrders(deps, payload.shopId);
     },
     async "quote-parcel"(payload) {
-      const outcome = await quoteParcel(deps, payload.shopId, payload.shipmentId);
+      const { outcome } = await quoteParcel(deps, payload.shopId, payload.shipmentId);
       if (outcome === "no_answer") return again("quote-parcel", payload, NO_FEE_SECONDS);
     },
     async "read-products"(payload) {
@@ -114,7 +114,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       await redraftOpenParcels(deps, payload.shopId);
     },
     async "watch-carrier-service"(payload) {
-      const outcome = await watchCarrierService(deps, payload.shopId);
+      const { outcome } = await watchCarrierService(deps, payload.shopId);
       if (outcome === "unreachable") return again("watch-carrier-service", payload, NOT_WATCHED_SECONDS);
     },
   };

@@ -1,3 +1,4 @@
+import type { Capability } from "~/domain/account/capabilities";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
@@ -139,7 +140,7 @@ export async function setAccountHealth(
 export async function recordDenied(
   sql: Sql,
   shopId: string,
-  capability: string,
+  capability: Capability,
   now: Date,
   tokenCiphertext: string,
 ): Promise<boolean> {
@@ -156,7 +157,7 @@ export async function recordDenied(
 export async function clearDenied(
   sql: Sql,
   shopId: string,
-  capability: string,
+  capability: Capability,
   tokenCiphertext: string,
 ): Promise<void> {
   await run(

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RawBuilder } from "kysely";
 import { attentionsThatStop, type Stopped } from "~/domain/parcel/attention";
 import { EDITABLE_STATES, type ParcelState, TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
@@ -109,23 +110,33 @@ export async function createShipment(
   return row;
 }
 
-/** Returns one parcel of a shop, or null. `lock` locks the row until the transaction ends. */
-export function readShipment(sql: Sql, shopId: string, id: string, lock = false): Promise<ShipmentRow | null> {
-  return first(
-    sql,
-    statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND id = ${id} ${held(lock)}`,
-  );
+const oneParcel = (shopId: string, id: string) =>
+  statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND id = ${id}`;
+
+const parcelsOfOrder = (shopId: string, orderId: string) =>
+  statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND order_id = ${orderId}
+    ORDER BY created_at, id`;
+
+const locked = (parcels: RawBuilder<ShipmentRow>) => statement<ShipmentRow>`${parcels} FOR UPDATE`;
+
+/** Returns one parcel of a shop, or null. */
+export function readShipment(sql: Sql, shopId: string, id: string): Promise<ShipmentRow | null> {
+  return first(sql, oneParcel(shopId, id));
 }
 
-const held = (lock: boolean) => (lock ? statement`FOR UPDATE` : statement``);
+/** Returns one parcel of a shop, or null. Locks its row until the transaction ends. */
+export function lockShipment(sql: Sql, shopId: string, id: string): Promise<ShipmentRow | null> {
+  return first(sql, locked(oneParcel(shopId, id)));
+}
 
-/** Returns all parcels of an order, oldest first. `lock` locks their rows until the transaction ends. */
-export function listShipmentsOfOrder(sql: Sql, shopId: string, orderId: string, lock = false): Promise<ShipmentRow[]> {
-  return run(
-    sql,
-    statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND order_id = ${orderId}
-      ORDER BY created_at, id ${held(lock)}`,
-  );
+/** Returns all parcels of an order, oldest first. */
+export function listShipmentsOfOrder(sql: Sql, shopId: string, orderId: string): Promise<ShipmentRow[]> {
+  return run(sql, parcelsOfOrder(shopId, orderId));
+}
+
+/** Returns all parcels of an order, oldest first. Locks their rows until the transaction ends. */
+export function lockShipmentsOfOrder(sql: Sql, shopId: string, orderId: string): Promise<ShipmentRow[]> {
+  return run(sql, locked(parcelsOfOrder(shopId, orderId)));
 }
 
 /** Returns the ids of a shop's orders with a parcel that is still to be sent. */
@@ -205,24 +216,4 @@ export async function deleteUnsentShipment(sql: Sql, shopId: string, id: string)
     )
     .returning("id");
   return (await countRows(sql, deleted)) === 1;
-}
-
-/**
- * Stores the status from the answer to a booking, unless a push came first: a push's status has a time, this one has none
- * (domain 4.4).
- */
-export async function fillCarrierStatus(
-  sql: Sql,
-  { shopId, id }: Pick<ShipmentRow, "shopId" | "id">,
-  status: number | null,
-): Promise<void> {
-  await run(
-    sql,
-    tables
-      .updateTable("shipment")
-      .set({ carrier_status: status })
-      .where("shop_id", "=", shopId)
-      .where("id", "=", id)
-      .where("carrier_status", "is", null),
-  );
 }

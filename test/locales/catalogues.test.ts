@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { CAPABILITIES } from "~/domain/account/capabilities";
 import { PLANT_KINDS, TAG } from "~/domain/parcel/tags";
 import { CONDITION_FACTS, FACTS, factsOfKind, isFactOf } from "~/domain/rules/facts";
 import { en } from "~/locales/en";
@@ -138,7 +139,6 @@ describe("every code has a text", () => {
     ["app/domain/address/address.ts", "AddressReviewReason", (reason) => [`problems:address.${reason}`]],
     ["app/domain/address/address.ts", "AddressWhyCode", (code) => [`address:why.${code}`]],
     ["app/flows/carrier/trouble.ts", "CarrierTrouble", (trouble) => [`problems:carrier.${trouble}`]],
-    ["app/flows/account/views.ts", "Capability", (one) => [`settings:account.capability.${one}`]],
     ["app/domain/field-faults.ts", "FieldFault", (fault) => [`problems:field.${fault}`]],
   ];
 
@@ -149,6 +149,11 @@ describe("every code has a text", () => {
     expect(members.length).toBeGreaterThan(4);
     expect(members.flatMap(keysOf).filter((key) => !known.has(key))).toEqual([]);
   });
+});
+
+test("every capability of a token has a name", () => {
+  const keys = Object.values(CAPABILITIES).map(({ text }) => `settings:account.capability.${text}`);
+  expect(keys.filter((key) => !known.has(key))).toEqual([]);
 });
 
 /** A form of keys: `buyer:event.${message}` in code, `$t(problems:part.{{part}})` in a text. What is filled in has no dot. */

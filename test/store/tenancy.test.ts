@@ -482,10 +482,6 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     [],
   ],
   "orders.readOrderName": [({ database, shopId, orderId }) => orders.readOrderName(database, shopId, orderId), ""],
-  "shipments.fillCarrierStatus": [
-    ({ database, shopId, shipmentId }) => shipments.fillCarrierStatus(database, { shopId, id: shipmentId }, 5),
-    undefined,
-  ],
   "shipments.listOrdersToRedraft": [({ database, shopId }) => shipments.listOrdersToRedraft(database, shopId), []],
   "tracking.findTrackedParcel": [
     ({ database, trackingNumber }) =>
@@ -526,9 +522,17 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => shipments.readShipment(database, shopId, shipmentId),
     null,
   ],
+  "shipments.lockShipment": [
+    ({ database, shopId, shipmentId }) => shipments.lockShipment(database, shopId, shipmentId),
+    null,
+  ],
   "shipments.listOpenOrders": [({ database, shopId }) => shipments.listOpenOrders(database, shopId), []],
   "shipments.listShipmentsOfOrder": [
     ({ database, shopId, orderId }) => shipments.listShipmentsOfOrder(database, shopId, orderId),
+    [],
+  ],
+  "shipments.lockShipmentsOfOrder": [
+    ({ database, shopId, orderId }) => shipments.lockShipmentsOfOrder(database, shopId, orderId),
     [],
   ],
   "shipments.createShipment": [

@@ -1,5 +1,5 @@
 import { DAY_MS } from "~/domain/durations";
-import { type INSURANCE_THRESHOLD_VND, isInsured } from "~/domain/goods/value";
+import { type INSURANCE_THRESHOLD_VND, isInsured } from "~/domain/goods/insurance";
 import type { Provinces } from "~/domain/places/provinces";
 import type { FeeAnswer, FeeQuestion } from "./carrier-fee";
 import { type Lane, LONGEST_AGE_MS, laneOf, type TariffEntry, weightStep } from "./tariff";

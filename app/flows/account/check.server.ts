@@ -1,7 +1,13 @@
 import type { Carrier, CarrierCredentials } from "~/carrier/client.server";
+import {
+  CAPABILITIES,
+  type Capability,
+  READABLE_CAPABILITIES,
+  type ReadableCapability,
+} from "~/domain/account/capabilities";
 import { requeueQueuedParcels } from "~/flows/booking/requeue.server";
 import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
-import { askCarrier, type Capability } from "~/flows/carrier/call.server";
+import { askCarrier } from "~/flows/carrier/call.server";
 import { checkToken } from "~/flows/carrier/check-token.server";
 import type { Asked } from "~/flows/carrier/outcomes";
 import { type CarrierTrouble, carrierTroubleOf } from "~/flows/carrier/trouble";
@@ -25,12 +31,12 @@ export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOut
   const account = await openAccount(deps, shopId);
   if (!account) return { outcome: "no_account" };
   try {
-    const outcome = await checkToken(deps, shopId, account, "check");
+    const { outcome } = await checkToken(deps, shopId, account, "check");
     if (outcome === "rejected") return { outcome };
     // Staff connected another account meanwhile: this check says nothing about the new token.
     if (outcome === "replaced") return { outcome: "trouble", trouble: "unreachable" };
     const permissions = await probe(deps, shopId, account);
-    if (permissions.some(({ capability, state }) => capability === "fee" && state === "allowed")) {
+    if (permissions.some(({ capability, state }) => capability === CAPABILITIES.quoteFee.text && state === "allowed")) {
       await clearDeniedFees(deps.database, shopId);
     }
     await requeueQueuedParcels(deps, shopId);
@@ -41,12 +47,7 @@ export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOut
   }
 }
 
-interface Probe {
-  capability: PermissionView["capability"];
-  /** The client's method: the key under which the account records a denied capability. */
-  method: Capability;
-  read: (carrier: Pick<Carrier, Capability>, credentials: CarrierCredentials) => Promise<unknown>;
-}
+type Read = (carrier: Pick<Carrier, Capability>, credentials: CarrierCredentials) => Promise<unknown>;
 
 async function probe(deps: Deps, shopId: string, account: OpenAccount): Promise<PermissionView[]> {
   const [pickup] = await listPickups(deps.database, shopId);
@@ -54,18 +55,18 @@ async function probe(deps: Deps, shopId: string, account: OpenAccount): Promise<
   const fee = { pickup: { ...place, pickAddressId: pickup?.pickAddressId }, delivery: place, weightGrams: 500 };
   // No order has this reference: a token that may read statuses gets "not found".
   const unusedReference = { partnerId: `${shopId}-0-0` };
-  const probes: Probe[] = [
-    { capability: "pickups", method: "listPickups", read: (carrier, by) => carrier.listPickups(by) },
-    { capability: "fee", method: "quoteFee", read: (carrier, by) => carrier.quoteFee(by, fee) },
-    { capability: "status", method: "readStatus", read: (carrier, by) => carrier.readStatus(by, unusedReference) },
-    { capability: "solutions", method: "listSolutions", read: (carrier, by) => carrier.listSolutions(by) },
-    { capability: "products", method: "lookUpProducts", read: (carrier, by) => carrier.lookUpProducts(by, "a") },
-  ];
-  const probed = probes.map(async ({ capability, method, read }): Promise<PermissionView> => {
-    const asked = await askCarrier(deps, { shopId, account, capability: method, purpose: "check" }, read);
-    return { capability, state: stateOf(asked) };
+  const reads: Record<ReadableCapability, Read> = {
+    listPickups: (carrier, by) => carrier.listPickups(by),
+    quoteFee: (carrier, by) => carrier.quoteFee(by, fee),
+    readStatus: (carrier, by) => carrier.readStatus(by, unusedReference),
+    listSolutions: (carrier, by) => carrier.listSolutions(by),
+    lookUpProducts: (carrier, by) => carrier.lookUpProducts(by, "a"),
+  };
+  const probed = READABLE_CAPABILITIES.map(async (capability): Promise<PermissionView> => {
+    const asked = await askCarrier(deps, { shopId, account, capability, purpose: "check" }, reads[capability]);
+    return { capability: CAPABILITIES[capability].text, state: stateOf(asked) };
   });
-  return [{ capability: "connection", state: "allowed" }, ...(await Promise.all(probed))];
+  return [{ capability: CAPABILITIES.checkConnection.text, state: "allowed" }, ...(await Promise.all(probed))];
 }
 
 function stateOf(asked: Asked<unknown>): PermissionView["state"] {

@@ -73,7 +73,7 @@ async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): 
     if ("outcome" in account) return account;
     const credentials = { token: account.token, clientSource: account.code, environment: request.environment };
     const check = await checkToken(deps, shopId, unstoredAccount(credentials), "connect");
-    if (check !== "ok") return { outcome: "token_rejected" };
+    if (check.outcome !== "ok") return { outcome: "token_rejected" };
     // Saving deletes what was learned under the previous account: buffered entries must be written before that, not after.
     await deps.quoteLog.flush(false);
     await saveAccount(

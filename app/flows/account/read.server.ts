@@ -1,9 +1,10 @@
+import { CAPABILITIES, isCapability } from "~/domain/account/capabilities";
 import { CARRIER_ENVIRONMENTS } from "~/domain/carrier-environment";
 import { DAY_MS } from "~/domain/durations";
 import { pickAsJson } from "~/domain/storable-json";
 import type { Deps } from "~/flows/deps.server";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
-import { ACCOUNT_COLUMNS, type AccountPageView, type AccountView, type Capability } from "./views";
+import { ACCOUNT_COLUMNS, type AccountPageView, type AccountView } from "./views";
 
 /** An expiring token is announced this many days ahead. */
 const REMIND_DAYS = 14;
@@ -28,25 +29,9 @@ function accountView(row: AccountRow, now: Date): AccountView {
   };
 }
 
-/** The capability that each method of the carrier client needs. */
-const CAPABILITIES: Record<string, Capability> = {
-  createOrder: "create",
-  cancelOrder: "cancel",
-  fetchLabel: "label",
-  readStatus: "status",
-  quoteFee: "fee",
-  listPickups: "pickups",
-  listSolutions: "solutions",
-  lookUpProducts: "products",
-  lookUpLevel4: "hamlets",
-};
-
 function deniedOf({ denied }: AccountRow): AccountView["denied"] {
   return Object.entries(denied)
-    .flatMap(([method, at]) => {
-      const capability = CAPABILITIES[method];
-      return capability ? [{ capability, at }] : [];
-    })
+    .flatMap(([key, at]) => (isCapability(key) ? [{ capability: CAPABILITIES[key].text, at }] : []))
     .sort((one, other) => other.at.localeCompare(one.at));
 }
 

@@ -1,3 +1,4 @@
+import type { CapabilityText } from "~/domain/account/capabilities";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { AsJson } from "~/domain/storable-json";
 import type { AccountRow } from "~/store/accounts.server";
@@ -18,21 +19,8 @@ export interface AccountView extends AsJson<Pick<AccountRow, (typeof ACCOUNT_COL
   /** `soon`: within two weeks. */
   expiry: "ended" | "soon" | null;
   /** Capabilities the token was denied and has not used since, latest first. */
-  denied: { capability: Capability; at: string }[];
+  denied: { capability: CapabilityText; at: string }[];
 }
-
-/** What a token may be allowed to do (carrier 5.1.2): keys `settings:account.capability.<capability>`. */
-export type Capability =
-  | "connection"
-  | "pickups"
-  | "fee"
-  | "status"
-  | "solutions"
-  | "products"
-  | "hamlets"
-  | "create"
-  | "cancel"
-  | "label";
 
 /** What the account page is rendered from. */
 export interface AccountPageView {
@@ -46,6 +34,6 @@ export interface AccountPageView {
 
 /** Whether the token has one capability (carrier 5.1.2). */
 export interface PermissionView {
-  capability: Capability;
+  capability: CapabilityText;
   state: "allowed" | "denied" | "unknown";
 }

@@ -11,7 +11,7 @@ import { deleteCorrection, saveCorrection } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { readStoredOrder } from "~/store/orders.server";
-import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /** An address as staff decided it: places from the official lists, or free text sent as written. */
 export type ChosenAddress = Omit<ParcelAddress, "confidence" | "chosenBy" | "chosenAt"> & {
@@ -101,7 +101,7 @@ async function changeAddress(
   change: (sql: Sql, shipment: ShipmentRow, order: OrderFacts) => Promise<void>,
 ): Promise<{ outcome: "saved"; order: OrderFacts } | { outcome: "locked" | "not_found" }> {
   return deps.database.transaction(async (sql) => {
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const shipment = await lockShipment(sql, shopId, shipmentId);
     const order = shipment && (await readStoredOrder(sql, shopId, shipment.orderId));
     if (!order) return { outcome: "not_found" };
     if (!isEditable(shipment.state)) return { outcome: "locked" };

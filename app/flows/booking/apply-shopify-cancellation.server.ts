@@ -10,15 +10,17 @@ import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /**
  * Cancels at the carrier the parcels whose order or fulfillment was cancelled in Shopify, while the carrier still allows it
- * (status 1, 2, 12) and the shop's settings want it; a parcel already on its way gets an attention instead (domain 4.7).
+ * (status 1, 2, 12) and the shop's settings want it; a parcel already on its way gets an attention instead (domain 4.7). Returns
+ * the parcels as they are now.
  */
 export async function applyShopifyCancellation(
   deps: Deps,
   sql: Sql,
   context: ShopContext,
   order: OrderFacts,
-  shipments: ShipmentRow[],
-): Promise<void> {
+  shipments: readonly ShipmentRow[],
+): Promise<ShipmentRow[]> {
+  const changed = new Map<string, ShipmentRow>();
   for (const shipment of shipments) {
     if (!isCancellable(shipment.state)) continue;
     if (!isCancelledInShopify(order, shipment)) continue;
@@ -28,11 +30,13 @@ export async function applyShopifyCancellation(
     const cancels = follow === "cancel_at_carrier";
     // Staff must decide the mismatch first; the order is then read again and its cancellation applied.
     if (!cancels && shipment.attention === "adoption_mismatch") continue;
-    await updateShipment(sql, shipment, {
+    const patch = {
       cancelReason: "shopify_cancelled",
-      ...(cancels ? {} : { attention: CANCELLED_ON_ITS_WAY }),
+      attention: cancels ? shipment.attention : CANCELLED_ON_ITS_WAY,
       updatedAt: deps.now(),
-    });
+    } as const;
+    await updateShipment(sql, shipment, patch);
+    changed.set(shipment.id, { ...shipment, ...patch });
     await recordEvent(sql, shipment, {
       kind: "cancelled_in_shopify",
       by: "shopify",
@@ -43,6 +47,7 @@ export async function applyShopifyCancellation(
       await deps.queue.enqueue(sql, "cancel-shipment", { shopId: shipment.shopId, shipmentId: shipment.id });
     }
   }
+  return shipments.map((shipment) => changed.get(shipment.id) ?? shipment);
 }
 
 function isCancelledInShopify(order: OrderFacts, shipment: ShipmentRow): boolean {

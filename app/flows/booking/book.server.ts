@@ -49,10 +49,17 @@ async function bookHeld(deps: Deps, shopId: string, shipmentId: string): Promise
 
   await prepareProductCodes(deps, shopId, shipmentId, account);
   const intent = await intendBooking(deps, context, shipmentId);
-  if ("outcome" in intent) return intent;
-  return intent.sentBefore
-    ? lookUpFirst(deps, context, account, intent.attempt)
-    : send(deps, context, account, intent.attempt);
+  switch (intent.outcome) {
+    case "send":
+      return send(deps, context, account, intent.attempt);
+    case "look_up_first":
+      return lookUpFirst(deps, context, account, intent.attempt);
+    case "not_queued":
+    case "needs_review":
+    case "waiting_for_account":
+    case "waits_for_person":
+      return intent;
+  }
 }
 
 /** Phase 2: the call itself, recorded as begun before its first byte is sent. */
@@ -152,10 +159,17 @@ async function lookUpFirst(
   const found = await lookUp(deps, context, account, attempt, null);
   if (found.outcome !== "not_found") return found;
   const intent = await intendAgain(deps, context, attempt.shipmentId);
-  if (!("outcome" in intent)) return send(deps, context, account, intent.attempt);
-  // Must not be sent now, and is still unknown: it is looked up again later.
-  if (intent.outcome === "late" || intent.outcome === "waits_for_person") return { outcome: "unknown" };
-  return { outcome: intent.outcome };
+  switch (intent.outcome) {
+    case "send":
+      return send(deps, context, account, intent.attempt);
+    // Must not be sent now, and is still unknown: it is looked up again later.
+    case "late":
+    case "waits_for_person":
+      return { outcome: "unknown" };
+    case "not_queued":
+    case "needs_review":
+      return intent;
+  }
 }
 
 /** Adopts what the carrier has under the reference; `not_found` when it clearly has nothing. */

@@ -5,25 +5,25 @@ import type { NotAnswered } from "~/flows/carrier/outcomes";
 import type { Deps } from "~/flows/deps.server";
 import { type AttemptRow, revertSending } from "~/store/bookings.server";
 import { updateShipment } from "~/store/shipments.server";
-import { lockOpenParcel, recordRefused, recordStopped, recordUnknown } from "./record.server";
+import { lockOpenParcel, recordStopped, recordUnknown } from "./record.server";
 
 /**
  * Records a booking call that failed before the carrier accepted anything, according to the error. `attempt` is its state
- * before the call. Rethrows an error that staff can do nothing about, so that the queue retries.
+ * before the call. Rethrows an error that staff can do nothing about, so that the queue retries: among them that our own address
+ * is wrong (design 5.2), after which the parcel waits as it did before the call.
  */
 export async function recordNotBooked(
   deps: Deps,
   attempt: AttemptRow,
   error: CarrierError,
-): Promise<{ outcome: "stopped" | "refused" }> {
+): Promise<{ outcome: "stopped" }> {
   if (error instanceof InvalidParcel) {
     await recordStopped(deps, attempt, wordsOf(error), violationProblems(error.violations));
     return { outcome: "stopped" };
   }
-  if (error.kind !== "refused") throw error;
-  // The request did go out: counting it gives a second refusal its own line of history.
-  await recordRefused(deps, { ...attempt, sends: attempt.sends + 1 }, wordsOf(error));
-  return { outcome: "refused" };
+  // A parcel that the carrier refuses is an outcome of the call; thrown, it refused the address or the method of the request.
+  if (error.kind === "refused") await putBack(deps, attempt);
+  throw error;
 }
 
 /** Records that the token may not create orders: the parcel is ready again, with a problem that says why. */
@@ -59,6 +59,19 @@ export async function recordNotAsked(
   attempt: AttemptRow,
   outcome: NotAsked,
 ): Promise<{ outcome: "waiting_for_account" } | { outcome: "try_again"; afterMs: number }> {
+  await putBack(deps, attempt);
+  switch (outcome) {
+    case "no_account":
+    case "token_rejected":
+      return { outcome: "waiting_for_account" };
+    case "token_replaced":
+    case "out_of_reach":
+      return { outcome: "try_again", afterMs: 0 };
+  }
+}
+
+/** Returns a parcel of which the carrier took nothing to its state before the call. */
+async function putBack(deps: Deps, attempt: AttemptRow): Promise<void> {
   const now = deps.now();
   const state = attempt.state === "intended" ? "intended" : "unknown";
   await deps.database.transaction(async (sql) => {
@@ -70,14 +83,6 @@ export async function recordNotAsked(
       { state: state === "intended" ? "queued" : "unknown", updatedAt: now },
     );
   });
-  switch (outcome) {
-    case "no_account":
-    case "token_rejected":
-      return { outcome: "waiting_for_account" };
-    case "token_replaced":
-    case "out_of_reach":
-      return { outcome: "try_again", afterMs: 0 };
-  }
 }
 
 function wordsOf({ kind, code, message, logId }: CarrierError) {

@@ -7,7 +7,13 @@ import { refreshStatus } from "~/flows/status/refresh.server";
 import { endAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
-import { readShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import {
+  lockShipment,
+  readShipment,
+  type ShipmentPatch,
+  type ShipmentRow,
+  updateShipment,
+} from "~/store/shipments.server";
 import { GIVEN_UP_STEP, listSteps, wantStep } from "~/store/steps.server";
 
 export type RequestCancelOutcome = { outcome: "asked" | "already_cancelled" | "not_allowed" | "not_found" };
@@ -24,7 +30,7 @@ export async function requestCancel(
   purpose: "cancel" | "rebook" = "cancel",
 ): Promise<RequestCancelOutcome> {
   return deps.database.transaction(async (sql) => {
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const shipment = await lockShipment(sql, shopId, shipmentId);
     if (!shipment) return { outcome: "not_found" };
     if (shipment.state === "cancelled") return { outcome: "already_cancelled" };
     if (shipment.state !== "booked" || !mayAskForCancel(shipment.carrierStatus)) return { outcome: "not_allowed" };
@@ -112,7 +118,7 @@ async function recordAnswer(
   const now = deps.now();
   await deps.database.transaction(async (sql) => {
     // A push may have come before this answer and ended the parcel: then the push stands.
-    const held = await readShipment(sql, shipment.shopId, shipment.id, true);
+    const held = await lockShipment(sql, shipment.shopId, shipment.id);
     if (held && UNDER_WAY_STATES.includes(held.state)) await updateShipment(sql, held, { ...patch, updatedAt: now });
     if (kind === "cancel_refused") {
       await deps.queue.enqueue(sql, "follow-changes", { shopId: shipment.shopId, orderId: shipment.orderId });
@@ -136,7 +142,7 @@ export async function confirmRefusedCancel(
   actor: Actor,
 ): Promise<boolean> {
   const closed = await deps.database.transaction(async (sql) => {
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const shipment = await lockShipment(sql, shopId, shipmentId);
     if (!shipment || !mayGiveUp(shipment)) return false;
     await updateShipment(sql, shipment, {
       state: "cancelled",

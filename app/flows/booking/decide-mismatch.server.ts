@@ -6,7 +6,7 @@ import { redraftOrder } from "~/flows/parcel/redraft.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
 import { type AttemptRow, lockOpenAttempt, readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
 import { recordEvent } from "~/store/history.server";
-import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { lockShipment, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { acceptedOrder, type FoundOrder, lookUpOrder } from "./adopt.server";
 import { recordAccepted } from "./record.server";
 
@@ -72,7 +72,7 @@ export async function bookUnderNewReference(
       return { outcome: "adopted" };
     }
     const ended = await deps.database.transaction(async (sql) => {
-      await readShipment(sql, shopId, shipmentId, true);
+      await lockShipment(sql, shopId, shipmentId);
       if (!(await lockOpenAttempt(sql, attempt))) return false;
       await updateAttempt(sql, attempt, { state: "ended" });
       await updateShipment(sql, shipment, {

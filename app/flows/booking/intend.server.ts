@@ -19,12 +19,24 @@ import {
 } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { lockOrder, readStoredOrder, type StoredOrder } from "~/store/orders.server";
-import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import {
+  listShipmentsOfOrder,
+  lockShipment,
+  readShipment,
+  type ShipmentRow,
+  updateShipment,
+} from "~/store/shipments.server";
 
-/** What will be sent; `sentBefore`: it may have arrived already, so the carrier is asked first. */
+/** What is sent, as it is stored; or why nothing is. */
+type Drafted =
+  | { outcome: "send"; attempt: AttemptRow }
+  | { outcome: "not_queued" | "needs_review" | "waits_for_person" };
+
+/** `look_up_first`: it was sent and may have arrived, so the carrier is asked before anything is sent. */
 export type BookingIntent =
-  | { attempt: AttemptRow; sentBefore: boolean }
-  | { outcome: "not_queued" | "needs_review" | "waiting_for_account" | "waits_for_person" };
+  | Drafted
+  | { outcome: "look_up_first"; attempt: AttemptRow }
+  | { outcome: "waiting_for_account" };
 
 /** A request that the carrier does not know of after this long was lost: it can no longer arrive. */
 const LATE_MS = 15 * 60_000;
@@ -41,7 +53,7 @@ export function intendBooking(deps: Deps, context: ShopContext, shipmentId: stri
     if (!current || !wasSent(current)) return draftAttempt(deps, sql, context, shipment, current);
     // Only the account it was sent under can ask what became of it.
     if (isUnderAnotherAccount(shipment, context.account)) return { outcome: "waiting_for_account" };
-    return { attempt: current, sentBefore: true };
+    return { outcome: "look_up_first", attempt: current };
   });
 }
 
@@ -54,8 +66,8 @@ export function intendAgain(
   deps: Deps,
   context: ShopContext,
   shipmentId: string,
-): Promise<BookingIntent | { outcome: "late" }> {
-  return intend<BookingIntent | { outcome: "late" }>(deps, context, shipmentId, async (sql, shipment, current) => {
+): Promise<Drafted | { outcome: "late" }> {
+  return intend<Drafted | { outcome: "late" }>(deps, context, shipmentId, async (sql, shipment, current) => {
     if (!current || !wasSent(current)) return { outcome: "not_queued" };
     const mayArrive = deps.now().getTime() - shipment.updatedAt.getTime() < LATE_MS;
     if (mayArrive && !(await mayGoOut(deps, sql, context, shipment))) return { outcome: "late" };
@@ -78,7 +90,7 @@ function intend<Intent>(
     if (!found) return { outcome: "not_queued" as const };
     // One parcel of an order at a time: what its siblings collect limits what this one may collect.
     await lockOrder(sql, shopId, found.orderId);
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const shipment = await lockShipment(sql, shopId, shipmentId);
     if (!shipment || !UNANSWERED_STATES.includes(shipment.state)) {
       return { outcome: "not_queued" as const };
     }
@@ -89,14 +101,17 @@ function intend<Intent>(
 /** Whether the parcel could be sent with the order and the settings as they are now. */
 async function mayGoOut(deps: Deps, sql: Sql, context: ShopContext, shipment: ShipmentRow): Promise<boolean> {
   const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
-  const draft = order && !readBlock(context, order, shipment) && (await draftNow(deps, sql, context, order, shipment));
+  if (!order || readBlock(context, order, shipment)) return false;
+  const { draft } = await draftNow(deps, sql, context, order, shipment);
   return Boolean(draft && completeRequest(draft, ""));
 }
 
+/** Returns the parcel's draft, and the order's parcels that it was drafted among. */
 async function draftNow(deps: Deps, sql: Sql, context: ShopContext, order: StoredOrder, shipment: ShipmentRow) {
   const siblings = await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId);
   const remembered = await rememberedAddress(sql, shipment.shopId, order.facts);
-  return draftStoredParcel(deps, { context, order: order.facts, shipment, siblings }, remembered);
+  const draft = draftStoredParcel(deps, { context, order: order.facts, shipment, siblings }, remembered);
+  return { draft, siblings };
 }
 
 async function draftAttempt(
@@ -105,7 +120,7 @@ async function draftAttempt(
   context: ShopContext,
   shipment: ShipmentRow,
   current: AttemptRow | null,
-): Promise<BookingIntent> {
+): Promise<Drafted> {
   const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
   const block = order && readBlock(context, order, shipment);
   if (block) {
@@ -119,7 +134,9 @@ async function draftAttempt(
     if (!sent) await updateShipment(sql, shipment, { state: "ready", updatedAt: deps.now() });
     return { outcome: "waits_for_person" };
   }
-  const draft = order && (await draftNow(deps, sql, context, order, shipment));
+  const { draft, siblings } = order
+    ? await draftNow(deps, sql, context, order, shipment)
+    : { draft: null, siblings: [] };
   // A refused attempt keeps its reference: the carrier accepted nothing under it (design 3).
   const kept = current && current.state !== "ended" ? current : null;
   const n = kept?.n ?? (order ? await nextReferenceNumber(sql, shipment.shopId, orderNumber(order.facts.name)) : 0);
@@ -157,7 +174,7 @@ async function draftAttempt(
     partnerId: reference,
     environment: context.account?.environment ?? null,
     // What is sent now is in this parcel for good, however the order changes meanwhile.
-    contents: piecesIn(order.facts, shipment, await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId)),
+    contents: piecesIn(order.facts, shipment, siblings),
     accountCode: context.account?.code ?? null,
     codVnd: request.codVnd,
     // Claimed from now on: no sibling parcel may collect the same money.
@@ -174,5 +191,5 @@ async function draftAttempt(
   }
   const stored = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
   if (!stored) throw new Error(`the reference ${reference} was not stored`);
-  return { attempt: stored, sentBefore: false };
+  return { outcome: "send", attempt: stored };
 }

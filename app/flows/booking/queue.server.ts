@@ -4,7 +4,7 @@ import type { Actor, Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { readOrderName } from "~/store/orders.server";
-import { readShipment, updateShipment } from "~/store/shipments.server";
+import { lockShipment, updateShipment } from "~/store/shipments.server";
 
 /** The outcome for one parcel of a selection. */
 export interface QueuedRow {
@@ -27,20 +27,22 @@ export async function queueBookings(
 ): Promise<QueuedRow[]> {
   const rows: QueuedRow[] = [];
   for (const shipmentId of new Set(shipmentIds)) {
-    rows.push(await deps.database.transaction((sql) => queueBooking(deps, sql, shopId, shipmentId, actor, priority)));
+    const wanted = { shopId, shipmentId, actor, priority };
+    rows.push(await deps.database.transaction((sql) => queueBooking(deps, sql, wanted)));
   }
   return rows;
 }
 
-async function queueBooking(
-  deps: Deps,
-  sql: Sql,
-  shopId: string,
-  shipmentId: string,
-  actor: Actor,
-  priority: number,
-): Promise<QueuedRow> {
-  const shipment = await readShipment(sql, shopId, shipmentId, true);
+interface WantedBooking {
+  shopId: string;
+  shipmentId: string;
+  actor: Actor;
+  priority: number;
+}
+
+async function queueBooking(deps: Deps, sql: Sql, wanted: WantedBooking): Promise<QueuedRow> {
+  const { shopId, shipmentId, actor, priority } = wanted;
+  const shipment = await lockShipment(sql, shopId, shipmentId);
   if (!shipment) return { shipmentId, orderName: "", outcome: "not_found", problems: [] };
   const orderName = await readOrderName(sql, shopId, shipment.orderId);
   const row = { shipmentId, orderName, problems: shipment.problems };

@@ -12,7 +12,7 @@ import { type AttemptError, type AttemptRow, lockOpenAttempt, updateAttempt } fr
 import type { Sql } from "~/store/database.server";
 import { listHistory, recordEvent } from "~/store/history.server";
 import { isReadSince } from "~/store/orders.server";
-import { fillCarrierStatus, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { lockShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /** What the carrier reports of an accepted or adopted parcel; unknown parts are null. */
 export type AcceptedOrder = Pick<
@@ -50,9 +50,8 @@ export async function recordAccepted(
       answeredAt: now,
       error: null,
     });
-    const shipment = { shopId: attempt.shopId, id: attempt.shipmentId };
     const codVnd = order.sums?.codVnd ?? attempt.request.codVnd;
-    await updateShipment(sql, shipment, {
+    const patch = {
       state: "booked",
       trackingNumber: order.trackingNumber,
       trackingId: order.trackingId,
@@ -68,10 +67,12 @@ export async function recordAccepted(
       declaredValueVnd: order.sums?.declaredValueVnd ?? attempt.request.declaredValueVnd,
       attention: before.attention === "adoption_mismatch" ? null : before.attention,
       problems: [],
+      // A push may have come first: its status has a time, the one in the answer to a booking has none (domain 4.4).
+      carrierStatus: before.carrierStatus ?? order.status,
       bookedAt: now,
       updatedAt: now,
-    });
-    await fillCarrierStatus(sql, shipment, order.status);
+    } satisfies ShipmentPatch;
+    await updateShipment(sql, before, patch);
     await recordEvent(sql, parcelOf(attempt), {
       kind,
       by: "api",
@@ -84,10 +85,10 @@ export async function recordAccepted(
     if (order.sums || (await changedMeanwhile(sql, before, attempt))) {
       await deps.queue.enqueue(sql, "follow-changes", { shopId: attempt.shopId, orderId: before.orderId });
     }
-    const booked = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
-    if (booked) await applyHistory(deps, sql, context.shop, booked);
+    const booked = { ...before, ...patch };
+    await applyHistory(deps, sql, context.shop, booked);
     // The cancel was requested while it was unknown whether the carrier had the parcel.
-    if (booked?.cancelReason && isCancelUnanswered(booked, await listHistory(sql, booked.shopId, booked.id))) {
+    if (booked.cancelReason && isCancelUnanswered(booked, await listHistory(sql, booked.shopId, booked.id))) {
       await deps.queue.enqueue(sql, "cancel-shipment", { shopId: attempt.shopId, shipmentId: attempt.shipmentId });
     }
   });
@@ -217,7 +218,7 @@ export async function lockOpenParcel(
   sql: Sql,
   attempt: Pick<AttemptRow, "shopId" | "shipmentId" | "partnerId">,
 ): Promise<ShipmentRow | null> {
-  const shipment = await readShipment(sql, attempt.shopId, attempt.shipmentId, true);
+  const shipment = await lockShipment(sql, attempt.shopId, attempt.shipmentId);
   return shipment && (await lockOpenAttempt(sql, attempt)) ? shipment : null;
 }
 

@@ -9,17 +9,22 @@ import { listCurrentAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { lockStoredOrder } from "~/store/orders.server";
-import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { lockShipment, lockShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /**
  * Compares an order as it is now with what its parcels were booked with, and stores the differences on each parcel, inside the
- * transaction that read the change (domain 2.3, users 3.5). They are removed when the order agrees again, and when the parcel can
- * no longer be changed.
+ * transaction that read the change and holds the order's parcels, all of them in `shipments` (domain 2.3, users 3.5). They
+ * are removed when the order agrees again, and when the parcel can no longer be changed.
  */
-export async function updateDifferences(deps: Deps, sql: Sql, shopId: string, order: OrderFacts): Promise<void> {
-  const shipments = await listShipmentsOfOrder(sql, shopId, order.id, true);
-  if (!shipments.some((shipment) => mayDiffer(shipment) || shipment.differences.length > 0)) return;
-  const attempts = await listCurrentAttempts(sql, shopId, order.id);
+export async function updateDifferences(
+  deps: Deps,
+  sql: Sql,
+  order: OrderFacts,
+  shipments: readonly ShipmentRow[],
+): Promise<void> {
+  const differing = shipments.find((shipment) => mayDiffer(shipment) || shipment.differences.length > 0);
+  if (!differing) return;
+  const attempts = await listCurrentAttempts(sql, differing.shopId, order.id);
   const parcels = shipments.map((shipment) => {
     const attempt = attempts.find(({ shipmentId }) => shipmentId === shipment.id);
     return { ...shipment, request: attempt?.request ?? null, basis: attempt?.basis ?? null };
@@ -41,21 +46,27 @@ export async function updateStoredDifferences(deps: Deps, shopId: string, orderI
   await deps.database.transaction(async (sql) => {
     const order = await lockStoredOrder(sql, shopId, orderId);
     if (!order) return;
-    await flagReplacements(deps, sql, shopId, orderId);
-    await updateDifferences(deps, sql, shopId, order.facts);
+    const shipments = await lockShipmentsOfOrder(sql, shopId, orderId);
+    await updateDifferences(deps, sql, order.facts, await flagReplacements(deps, sql, shipments));
   });
 }
 
-/** Sets an attention on the parcels that replace one that had ended and moves after all: the goods may go out twice. */
-async function flagReplacements(deps: Deps, sql: Sql, shopId: string, orderId: string): Promise<void> {
-  const shipments = await listShipmentsOfOrder(sql, shopId, orderId, true);
+/**
+ * Sets an attention on the parcels that replace one that had ended and moves after all: the goods may go out twice. Returns the
+ * parcels as they are now.
+ */
+async function flagReplacements(deps: Deps, sql: Sql, shipments: ShipmentRow[]): Promise<ShipmentRow[]> {
   const moving = shipments.find(({ attention }) => movesAfterEnd(attention));
-  if (!moving) return;
+  if (!moving) return shipments;
+  const flagged: ShipmentRow[] = [];
   for (const shipment of shipments) {
-    if (!isLive(shipment.state) || shipment.createdAt <= moving.createdAt) continue;
-    if (!maySetAttention(shipment.attention)) continue;
-    await updateShipment(sql, shipment, { attention: "replaced_parcel_moves", updatedAt: deps.now() });
+    const isReplacement = isLive(shipment.state) && shipment.createdAt > moving.createdAt;
+    const patch = { attention: "replaced_parcel_moves", updatedAt: deps.now() } as const;
+    const flags = isReplacement && maySetAttention(shipment.attention);
+    if (flags) await updateShipment(sql, shipment, patch);
+    flagged.push(flags ? { ...shipment, ...patch } : shipment);
   }
+  return flagged;
 }
 
 /** Records which parts changed in the history; the text itself is left out: it is the buyer's personal data. */
@@ -78,7 +89,7 @@ async function recordChange(
 /** Closes the differences of a parcel for staff; a later change opens them again. Returns false when none are open. */
 export async function closeDifferences(deps: Deps, shopId: string, shipmentId: string, actor: Actor): Promise<boolean> {
   return deps.database.transaction(async (sql) => {
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const shipment = await lockShipment(sql, shopId, shipmentId);
     const open = openDifferences(shipment?.differences ?? []);
     if (!shipment || open.length === 0) return false;
     const now = deps.now();

@@ -1,3 +1,4 @@
+import type { Capability } from "~/domain/account/capabilities";
 import type { Deps } from "~/flows/deps.server";
 import {
   type AccountCredentials,
@@ -40,7 +41,7 @@ export async function recordDeniedCapability(
   deps: Deps,
   shopId: string,
   { tokenCiphertext }: OpenAccount,
-  capability: string,
+  capability: Capability,
 ): Promise<boolean> {
   if (tokenCiphertext === null) return true;
   return recordDenied(deps.database, shopId, capability, deps.now(), tokenCiphertext);
@@ -51,7 +52,7 @@ export async function recordAllowedCapability(
   deps: Deps,
   shopId: string,
   { tokenCiphertext, denied }: OpenAccount,
-  capability: string,
+  capability: Capability,
 ): Promise<void> {
   if (tokenCiphertext === null || !(capability in denied)) return;
   try {

@@ -1,6 +1,7 @@
 import type { Carrier, CarrierCredentials } from "~/carrier/client.server";
 import { CarrierError } from "~/carrier/errors";
 import { type BookingAccount, isUnderAnotherAccount } from "~/domain/account/account";
+import type { Capability } from "~/domain/account/capabilities";
 import type { Deps } from "~/flows/deps.server";
 import {
   type OpenAccount,
@@ -12,19 +13,6 @@ import {
 import { logBreakdown } from "./log-breakdown.server";
 import type { Asked, Called, OutOfReach } from "./outcomes";
 import { carrierTroubleOf } from "./trouble";
-
-/** What a token may be allowed to do (carrier 5.1.2): the client's methods. Fees at checkout do not go through here. */
-export type Capability =
-  | "createOrder"
-  | "readStatus"
-  | "fetchLabel"
-  | "cancelOrder"
-  | "quoteFee"
-  | "listSolutions"
-  | "lookUpProducts"
-  | "listPickups"
-  | "lookUpLevel4"
-  | "checkConnection";
 
 export interface CarrierCall<Answer> {
   shopId: string;

@@ -6,27 +6,29 @@ import { type CarrierServiceRow, readCarrierService, saveCarrierService } from "
 import { ownService, SERVICE_SCOPE } from "./carrier-service";
 import type { InstalledShop } from "./installed-shop";
 
+/** Whether Shopify answered. */
+export type CarrierServiceCheck = { outcome: "checked" | "unreachable" };
+
 /**
  * Reads the current state from Shopify and stores it for the pages: the plan, the scope, our carrier service, the zones it is
  * in. `refusal` replaces the stored text of Shopify's last refusal; left out, that text is kept until the service is active.
- * Returns whether Shopify answered.
  */
 export async function checkCarrierService(
   deps: Deps,
   shop: InstalledShop,
   refusal?: string | null,
-): Promise<"checked" | "unreachable"> {
+): Promise<CarrierServiceCheck> {
   try {
     const before = await readCarrierService(deps.database, shop.id);
     const now = await readFromShopify(deps, shop);
     const kept = now.active ? null : (before?.refusal ?? null);
     const row = { ...now, refusal: refusal === undefined ? kept : refusal, checkedAt: deps.now() };
     await saveCarrierService(deps.database, shop.id, row);
-    return "checked";
+    return { outcome: "checked" };
   } catch (error) {
     if (!(error instanceof ShopifyError)) throw error;
     deps.log.warn({ err: error, shop: shop.id }, "carrier_service.not_checked");
-    return "unreachable";
+    return { outcome: "unreachable" };
   }
 }
 

@@ -2,13 +2,13 @@ import { performance } from "node:perf_hooks";
 import type { PendingFeeResult } from "~/carrier/live-fees.server";
 import type { FeeAnswer, FeeQuestion } from "~/domain/fee/carrier-fee";
 import { fallbackFee } from "~/domain/fee/fallback-fee";
-import { type KeyedQuestion, keyedQuestion } from "~/domain/fee/quote-key";
+import type { KeyedQuestion } from "~/domain/fee/quote-key";
 import type { QuotePlan } from "~/domain/fee/quote-plan";
 import type { TransportTrace, TriedSource } from "~/domain/fee/quote-trace";
 import { matchTariff } from "~/domain/fee/tariff-match";
 import type { Transport } from "~/domain/parcel/request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
-import { learnFee } from "./learn.server";
+import { askAndLearn, keyedQuestionOf } from "./ask.server";
 import type { QuoteDeps } from "./quote-deps";
 
 type Found = Pick<TransportTrace, "source" | "answer">;
@@ -68,7 +68,7 @@ async function lookFurther(
   };
   if (fresh?.result === "refused") recordStep({ source: "live", result: "refused", detail: fresh.message });
   else {
-    const live = await askCarrier(search, asked, () => remembered().source !== "none", recordStep);
+    const live = await askInTime(search, asked, () => remembered().source !== "none", recordStep);
     if (live) return say({ source: "live", answer: live });
   }
   const found = remembered();
@@ -76,14 +76,8 @@ async function lookFurther(
   return say(found);
 }
 
-/** Returns the question with the shop's account as asker, and its cache key; null without an account. */
-export function keyedQuestionOf({ id, account }: QuoteShopRow, question: FeeQuestion): KeyedQuestion | null {
-  return (
-    account && keyedQuestion({ shopId: id, environment: account.environment, accountCode: account.code }, question)
-  );
-}
-
-async function askCarrier(
+/** Asks the carrier unless it is to be spared; null when it gives no fee before the deadline. */
+async function askInTime(
   { deps, shop, deadline }: FeeSearch,
   { question, keyed }: Asked,
   memoryKnows: () => boolean,
@@ -93,13 +87,9 @@ async function askCarrier(
   if (!keyed || shop.account?.health === "rejected") return give("no_account");
   const permit = deps.fees.permit(keyed.asker.environment);
   if (permit === "skip" && memoryKnows()) return give("spared");
-  const pendingFee = deps.fees.ask(
-    keyed,
-    () => credentialsOf(deps, shop),
-    (result) => learnFee(deps, shop, keyed, result),
-  );
+  const answer = askAndLearn(deps, shop, keyed, () => credentialsOf(deps, shop));
   if (permit === "probe" && memoryKnows()) return give("spared");
-  const result = await inTime(pendingFee.answer, deadline());
+  const result = await inTime(answer, deadline());
   if (result === "late") return give("late");
   if (result.result === "refused") return give("refused", result.message);
   if (result.result === "failed") return give("failed", result.kind);

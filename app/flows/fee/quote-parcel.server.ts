@@ -20,16 +20,18 @@ import { markFeesAsked, saveQuotedFees } from "~/store/quoted-fees.server";
 import { listShipmentsOfOrder, readShipment } from "~/store/shipments.server";
 import { askParcelFees } from "./ask-parcel-fees.server";
 
-export type QuoteParcelOutcome =
-  | "noted"
-  /** The stored fees still answer the question. */
-  | "known"
-  /** The parcel lacks something, or is on its way. */
-  | "not_ready"
-  /** The parcel changed while the carrier was asked: the change has queued a new question. */
-  | "outdated"
-  /** The carrier did not answer: asked again later; no booking waits for it. */
-  | "no_answer";
+export type QuoteParcelOutcome = {
+  outcome:
+    | "noted"
+    /** The stored fees still answer the question. */
+    | "known"
+    /** The parcel lacks something, or is on its way. */
+    | "not_ready"
+    /** The parcel changed while the carrier was asked: the change has queued a new question. */
+    | "outdated"
+    /** The carrier did not answer: asked again later; no booking waits for it. */
+    | "no_answer";
+};
 
 /** A place that is not served is asked about again after this long, so that a short interruption does not hold parcels back. */
 const NOT_SERVED_AGAIN_SECONDS = 6 * 3600;
@@ -52,12 +54,12 @@ export async function quoteParcel(deps: Deps, shopId: string, shipmentId: string
   const before = shop && (await draftNow(deps, shopId, shipmentId));
   if (!before || !mayAskForFees(before.draft) || !before.draft.feesKey) {
     await markFeesAsked(deps.database, shopId, shipmentId, deps.now());
-    return "not_ready";
+    return { outcome: "not_ready" };
   }
   const { draft, orderId } = before;
   const { feesKey } = before.draft;
   const now = deps.now();
-  if (draft.fees && isUpToDate(draft.fees, draft.request.transport, now)) return "known";
+  if (draft.fees && isUpToDate(draft.fees, draft.request.transport, now)) return { outcome: "known" };
   const asked: ParcelFees = {
     key: feesKey,
     askedAt: now.toISOString(),
@@ -65,12 +67,12 @@ export async function quoteParcel(deps: Deps, shopId: string, shipmentId: string
   };
   const fees = mergeFees(draft.fees, asked);
   const after = await draftNow(deps, shopId, shipmentId);
-  if (after?.draft.feesKey !== feesKey) return "outdated";
-  if (!(await saveQuotedFees(deps.database, shopId, shipmentId, fees, now))) return "outdated";
+  if (after?.draft.feesKey !== feesKey) return { outcome: "outdated" };
+  if (!(await saveQuotedFees(deps.database, shopId, shipmentId, fees, now))) return { outcome: "outdated" };
   if (isNotServed(fees)) await askAgainLater(deps, shopId, shipmentId);
   const context = await loadShopContext(deps, shopId);
   if (context) await redraftOrder(deps, context, orderId);
-  return isUnanswered(asked) ? "no_answer" : "noted";
+  return { outcome: isUnanswered(asked) ? "no_answer" : "noted" };
 }
 
 async function draftNow(

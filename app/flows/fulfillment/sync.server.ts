@@ -6,12 +6,12 @@ import { trackingUrlOf } from "~/flows/status/tracking-url";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { readStoredOrder, saveOutstanding } from "~/store/orders.server";
-import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { lockShipment, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { beginStep, listSteps, type StepRow, updateStep, withdrawPayment } from "~/store/steps.server";
 import { type LinesToFulfil, readLinesToFulfil } from "./read-lines-to-fulfil.server";
 
-export type SyncOutcome = "in_step" | "needs_attention" | "shop_gone" | "busy";
+export type SyncOutcome = { outcome: "in_step" | "needs_attention" | "shop_gone" | "busy" };
 
 /**
  * Carries out a parcel's wanted steps in Shopify, in the order they were wanted, each once. Each step first checks whether its
@@ -19,21 +19,26 @@ export type SyncOutcome = "in_step" | "needs_attention" | "shop_gone" | "busy";
  * does not answer: the step stays wanted.
  */
 export async function syncShopify(deps: Deps, shopId: string, shipmentId: string): Promise<SyncOutcome> {
-  return deps.locks.exclusively(`shopify:${shipmentId}`, async () => {
-    const shop = await findShop(deps.database, shopId);
-    if (!shop?.domain || shop.uninstalledAt) return "shop_gone";
-    for (;;) {
-      const steps = await listSteps(deps.database, shopId, shipmentId);
-      const shipment = await readShipment(deps.database, shopId, shipmentId);
-      const next = steps.find(({ state }) => state === "wanted" || state === "sent");
-      if (!shipment || !next) return steps.some(({ state }) => state === "attention") ? "needs_attention" : "in_step";
-      // Without a fulfillment no other step is possible: they wait until staff have fixed it.
-      if (next.kind !== "fulfillment" && isStuck(steps)) return "needs_attention";
-      const step = await beginStep(deps.database, next);
-      if (!step) continue;
-      await record(deps, shipment, step, await carryOut(deps, { ...shop, domain: shop.domain }, shipment, step));
+  const synced = await deps.locks.exclusively(`shopify:${shipmentId}`, () => syncHeld(deps, shopId, shipmentId));
+  return synced === "busy" ? { outcome: synced } : synced;
+}
+
+async function syncHeld(deps: Deps, shopId: string, shipmentId: string): Promise<SyncOutcome> {
+  const shop = await findShop(deps.database, shopId);
+  if (!shop?.domain || shop.uninstalledAt) return { outcome: "shop_gone" };
+  for (;;) {
+    const steps = await listSteps(deps.database, shopId, shipmentId);
+    const shipment = await readShipment(deps.database, shopId, shipmentId);
+    const next = steps.find(({ state }) => state === "wanted" || state === "sent");
+    if (!shipment || !next) {
+      return { outcome: steps.some(({ state }) => state === "attention") ? "needs_attention" : "in_step" };
     }
-  });
+    // Without a fulfillment no other step is possible: they wait until staff have fixed it.
+    if (next.kind !== "fulfillment" && isStuck(steps)) return { outcome: "needs_attention" };
+    const step = await beginStep(deps.database, next);
+    if (!step) continue;
+    await record(deps, shipment, step, await carryOut(deps, { ...shop, domain: shop.domain }, shipment, step));
+  }
 }
 
 const isStuck = (steps: StepRow[]) => steps.some(({ kind, state }) => kind === "fulfillment" && state === "attention");
@@ -45,7 +50,7 @@ const isStuck = (steps: StepRow[]) => steps.some(({ kind, state }) => kind === "
 export async function retryShopify(deps: Deps, shopId: string, shipmentId: string): Promise<void> {
   const shop = await findShop(deps.database, shopId);
   await deps.database.transaction(async (sql) => {
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const shipment = await lockShipment(sql, shopId, shipmentId);
     if (!shop || !shipment) return;
     const failed = (await listSteps(sql, shopId, shipmentId)).filter(({ state }) => state === "attention");
     const payments = failed.filter(({ kind }) => kind === "paid");

@@ -11,32 +11,55 @@ import { bookAtOnce } from "~/flows/booking/book-at-once.server";
 import { updateDifferences } from "~/flows/booking/update-differences.server";
 import type { Deps } from "~/flows/deps.server";
 import { fingerprintOfText } from "~/flows/parcel/draft.server";
-import { redraft } from "~/flows/parcel/redraft.server";
+import { redraftParcels } from "~/flows/parcel/redraft.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { withdrawParcel } from "~/flows/parcel/withdraw.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
-import { createShipment, listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import {
+  createShipment,
+  listShipmentsOfOrder,
+  lockShipmentsOfOrder,
+  type ShipmentRow,
+  updateShipment,
+} from "~/store/shipments.server";
+
+/** An order as it was just read from Shopify. */
+export interface OrderReading {
+  facts: OrderFacts;
+  blocks: Record<string, BlockReason | null>;
+  /** The order as it was stored before; null: it is new. */
+  earlier: OrderFacts | null;
+}
 
 /**
  * Brings an order's parcels in line with the order, inside the transaction that holds it: parcels that cannot be shipped are
- * withdrawn, every piece that can be shipped is in a parcel (decision 016), unsent parcels are redrafted. `earlier` is the
- * order as it was stored before.
+ * withdrawn, every piece that can be shipped is in a parcel (decision 016), unsent parcels are redrafted.
  */
-export async function alignParcels(
+export async function alignParcels(deps: Deps, sql: Sql, context: ShopContext, reading: OrderReading): Promise<void> {
+  const { facts } = reading;
+  const shipments = await alignContents(deps, sql, context, reading);
+  const ready = await redraftParcels(deps, sql, { context, order: facts, siblings: shipments });
+  for (const { parcel, draft } of ready) await bookAtOnce(deps, sql, parcel, draft);
+  // The rows of the unsent parcels are older than their redraft: the rest asks of those only that they wait.
+  const after = await applyShopifyCancellation(deps, sql, context, facts, shipments);
+  await updateDifferences(deps, sql, facts, after);
+}
+
+/** Withdraws, changes and makes parcels, so that the order's pieces are where they belong. Returns its parcels, locked. */
+async function alignContents(
   deps: Deps,
   sql: Sql,
   context: ShopContext,
-  facts: OrderFacts,
-  blocks: Record<string, BlockReason | null>,
-  earlier: OrderFacts | null,
-): Promise<void> {
-  const known = await listShipmentsOfOrder(sql, context.shop.id, facts.id, true);
+  { facts, blocks, earlier }: OrderReading,
+): Promise<ShipmentRow[]> {
+  const known = await lockShipmentsOfOrder(sql, context.shop.id, facts.id);
   const before = earlier ? await dropReplacedCorrections(deps, sql, earlier, facts, known) : known;
   const isBlocked = ({ fulfillmentOrderId, state }: ShipmentRow) =>
     blocks[fulfillmentOrderId] !== null && isLive(state);
-  for (const shipment of before.filter(isBlocked)) {
+  const blocked = before.filter(isBlocked);
+  for (const shipment of blocked) {
     await withdrawParcel(deps, sql, shipment, blocks[shipment.fulfillmentOrderId] ?? "fulfillment_order_gone");
   }
   const shippable = before.filter((shipment) => !isBlocked(shipment));
@@ -62,14 +85,8 @@ export async function alignParcels(
       new Date(deps.now().getTime() + index),
     );
   }
-  const shipments = await listShipmentsOfOrder(sql, context.shop.id, facts.id);
-  for (const shipment of shipments) {
-    const parcel = { context, order: facts, shipment, siblings: shipments };
-    const becameReady = await redraft(deps, sql, parcel);
-    if (becameReady) await bookAtOnce(deps, sql, parcel, becameReady);
-  }
-  await applyShopifyCancellation(deps, sql, context, facts, shipments);
-  await updateDifferences(deps, sql, context.shop.id, facts);
+  const touched = [blocked, plan.emptied, plan.changed, plan.made].some((parcels) => parcels.length > 0);
+  return touched || before !== known ? listShipmentsOfOrder(sql, context.shop.id, facts.id) : known;
 }
 
 /** Stores the new contents of a split parcel whose order changed, so that removed pieces do not come back by themselves. */

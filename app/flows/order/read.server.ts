@@ -11,6 +11,7 @@ import { findShop } from "~/store/shops.server";
 import { alignParcels } from "./align.server";
 import { VISIBLE_ORDER_DAYS, withdrawDeletedOrder } from "./withdraw.server";
 
+/** How a reading ended; for whoever looks into one, since its job has nothing left to do either way (decision 044). */
 export type ReadOrderOutcome =
   | "taken"
   | "stale"
@@ -50,7 +51,7 @@ export async function readOrder(deps: Deps, shopId: string, orderId: string): Pr
   return deps.database.transaction(async (sql) => {
     const earlier = await lockStoredOrder(sql, shopId, orderId);
     if (!(await saveOrder(sql, shopId, facts, blocks, readAt))) return "stale";
-    await alignParcels(deps, sql, context, facts, blocks, earlier?.facts ?? null);
+    await alignParcels(deps, sql, context, { facts, blocks, earlier: earlier?.facts ?? null });
     if (facts.fulfillmentOrders.length === 0) await lookAgainSoon(deps, sql, shopId, facts, readAt);
     if (mayStillChangeUnseen(facts.updatedAt, readAt)) await readOnceMore(deps, sql, shopId, facts);
     return "taken";

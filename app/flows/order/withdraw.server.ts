@@ -5,7 +5,7 @@ import { withdrawParcel } from "~/flows/parcel/withdraw.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { markOrderDeleted } from "~/store/orders.server";
-import { listShipmentsOfOrder, updateShipment } from "~/store/shipments.server";
+import { lockShipmentsOfOrder, updateShipment } from "~/store/shipments.server";
 
 /** Without a special approval, Shopify returns no order older than this (shopify 3.8): not returned does not mean deleted. */
 export const VISIBLE_ORDER_DAYS = 60;
@@ -17,7 +17,7 @@ export const VISIBLE_ORDER_DAYS = 60;
 export async function withdrawDeletedOrder(deps: Deps, sql: Sql, shopId: string, orderId: string): Promise<void> {
   const now = deps.now();
   if (!(await markOrderDeleted(sql, shopId, orderId, now))) return;
-  for (const shipment of await listShipmentsOfOrder(sql, shopId, orderId, true)) {
+  for (const shipment of await lockShipmentsOfOrder(sql, shopId, orderId)) {
     await withdrawParcel(deps, sql, shipment, "order_deleted");
     if (!isCancellable(shipment.state) || shipment.deliveredAt !== null) continue;
     if (maySetAttention(shipment.attention)) {

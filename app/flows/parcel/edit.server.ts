@@ -2,7 +2,7 @@ import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { recordEvent } from "~/store/history.server";
-import { readShipment, updateShipment } from "~/store/shipments.server";
+import { lockShipment, updateShipment } from "~/store/shipments.server";
 import { redraftOrder } from "./redraft.server";
 import { loadShopContext } from "./shop-context.server";
 
@@ -27,7 +27,7 @@ export async function editParcel(
   const context = await loadShopContext(deps, shopId);
   if (!context) return { outcome: "not_found" };
   const edited = await deps.database.transaction(async (sql) => {
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const shipment = await lockShipment(sql, shopId, shipmentId);
     if (!shipment) return { outcome: "not_found" as const };
     if (!isEditable(shipment.state)) return { outcome: "locked" as const };
     const overrides = Object.fromEntries(

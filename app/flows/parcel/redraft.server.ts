@@ -1,12 +1,13 @@
 import { completeRequest, type ParcelDraft } from "~/domain/draft/draft";
 import type { OrderFacts } from "~/domain/order/order";
+import type { ParcelAddress } from "~/domain/parcel/address";
 import { isEditable } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { findUnsentWithAddressText } from "~/store/order-addresses.server";
 import { lockStoredOrder } from "~/store/orders.server";
-import { listOrdersToRedraft, listShipmentsOfOrder, updateShipment } from "~/store/shipments.server";
+import { listOrdersToRedraft, lockShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { draftStoredParcel, fingerprintOf, resolveDestination } from "./draft.server";
 import type { ParcelInOrder } from "./parcel-in-order";
 import { queueFeeQuotes } from "./queue-fee-quotes.server";
@@ -14,14 +15,42 @@ import { correctionKeys, rememberedAddress, touchCorrection } from "./remembered
 import { loadShopContext, type ShopContext } from "./shop-context.server";
 import { readBlock, withdrawParcel } from "./withdraw.server";
 
+/** A parcel that was not ready before its redraft and is now. */
+interface ReadyParcel {
+  parcel: ParcelInOrder;
+  draft: ParcelDraft;
+}
+
 /**
- * Redrafts an unsent parcel and stores its state, problems and amounts. Returns the draft if the parcel was not ready and is
- * now; otherwise null.
+ * Redrafts these parcels of an order as far as staff may change them, by default all, and stores their states, problems and
+ * amounts, inside the transaction that holds the order. Returns those that became ready.
  */
-export async function redraft(deps: Deps, sql: Sql, parcel: ParcelInOrder): Promise<ParcelDraft | null> {
+export async function redraftParcels(
+  deps: Deps,
+  sql: Sql,
+  { context, order, siblings }: Omit<ParcelInOrder, "shipment">,
+  parcels: readonly ShipmentRow[] = siblings,
+): Promise<ReadyParcel[]> {
+  const editable = parcels.filter(({ state }) => isEditable(state));
+  if (editable.length === 0) return [];
+  const remembered = await rememberedAddress(sql, context.shop.id, order);
+  const ready: ReadyParcel[] = [];
+  for (const shipment of editable) {
+    const parcel = { context, order, shipment, siblings };
+    const draft = await redraft(deps, sql, parcel, remembered);
+    if (draft) ready.push({ parcel, draft });
+  }
+  return ready;
+}
+
+/** Returns the draft of a parcel that became ready; null for any other. */
+async function redraft(
+  deps: Deps,
+  sql: Sql,
+  parcel: ParcelInOrder,
+  remembered: ParcelAddress | null,
+): Promise<ParcelDraft | null> {
   const { context, order, shipment } = parcel;
-  if (!isEditable(shipment.state)) return null;
-  const remembered = await rememberedAddress(sql, shipment.shopId, order);
   const draft = draftStoredParcel(deps, parcel, remembered);
   if (!draft) return null;
   if (draft.origins.address === "remembered") await touchCorrection(deps, sql, shipment.shopId, order);
@@ -95,11 +124,13 @@ export async function redraftOrder(deps: Deps, context: ShopContext, orderId: st
     const order = await lockStoredOrder(sql, context.shop.id, orderId);
     if (!order) return;
     // Locked, so that a click that queues one of them meanwhile is not undone.
-    const shipments = await listShipmentsOfOrder(sql, context.shop.id, orderId, true);
+    const shipments = await lockShipmentsOfOrder(sql, context.shop.id, orderId);
+    const open: ShipmentRow[] = [];
     for (const shipment of shipments) {
       const block = readBlock(context, order, shipment);
       if (block) await withdrawParcel(deps, sql, shipment, block);
-      else await redraft(deps, sql, { context, order: order.facts, shipment, siblings: shipments });
+      else open.push(shipment);
     }
+    await redraftParcels(deps, sql, { context, order: order.facts, siblings: shipments }, open);
   });
 }

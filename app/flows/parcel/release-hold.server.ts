@@ -1,7 +1,7 @@
 import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { recordEvent } from "~/store/history.server";
-import { readShipment, updateShipment } from "~/store/shipments.server";
+import { lockShipment, updateShipment } from "~/store/shipments.server";
 import { redraftOrder } from "./redraft.server";
 import { loadShopContext } from "./shop-context.server";
 
@@ -22,7 +22,7 @@ export async function releaseHold(
   if (!context) return { outcome: "not_found" };
   const names = context.shop.settings.rules.filter(({ id }) => ruleIds.includes(id)).map(({ name }) => name);
   const released = await deps.database.transaction(async (sql) => {
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const shipment = await lockShipment(sql, shopId, shipmentId);
     if (!shipment) return { outcome: "not_found" as const };
     if (!isEditable(shipment.state)) return { outcome: "locked" as const };
     const releasedHolds = [...new Set([...(shipment.overrides.releasedHolds ?? []), ...ruleIds])];

@@ -12,11 +12,12 @@ import {
   createShipment,
   deleteUnsentShipment,
   listShipmentsOfOrder,
+  lockShipmentsOfOrder,
   readShipment,
   type ShipmentRow,
   updateShipment,
 } from "~/store/shipments.server";
-import { redraft } from "./redraft.server";
+import { redraftParcels } from "./redraft.server";
 import { loadShopContext } from "./shop-context.server";
 
 /** `changed`: the order is no longer as staff saw it. `not_together`: the parcels cannot be joined. */
@@ -113,12 +114,12 @@ async function amongSiblings(
     const found = await readShipment(sql, shopId, shipmentId);
     if (!found) return { outcome: "not_found" };
     const order = await lockStoredOrder(sql, shopId, found.orderId);
-    const shipments = await listShipmentsOfOrder(sql, shopId, found.orderId, true);
+    const shipments = await lockShipmentsOfOrder(sql, shopId, found.orderId);
     const shipment = shipments.find(({ id }) => id === shipmentId);
     if (!order || !shipment) return { outcome: "not_found" };
     const outcome = await change(sql, { order: order.facts, shipment, shipments });
     const after = await listShipmentsOfOrder(sql, shopId, found.orderId);
-    for (const one of after) await redraft(deps, sql, { context, order: order.facts, shipment: one, siblings: after });
+    await redraftParcels(deps, sql, { context, order: order.facts, siblings: after });
     return outcome;
   });
 }

@@ -19,8 +19,16 @@ export interface Customer {
   orderIds: string[];
 }
 
-/** Collects and stores everything that is kept about a customer, for the merchant to hand over. Returns the message's outcome. */
-export function answerDataRequest(deps: Deps, message: InboxRow, shop: ShopRow, customer: Customer): Promise<string> {
+/** What a privacy request is closed with in the inbox. */
+export type PrivacyOutcome = "carried_out";
+
+/** Collects and stores everything that is kept about a customer, for the merchant to hand over. */
+export function answerDataRequest(
+  deps: Deps,
+  message: InboxRow,
+  shop: ShopRow,
+  customer: Customer,
+): Promise<PrivacyOutcome> {
   return carryOut(deps, message, shop, customer, async (sql) => ({
     orders: await collectPersonalData(sql, shop.id, customer.orderIds),
     corrections: await listCorrections(sql, shop.id, await correctionsOf(sql, shop.id, customer.orderIds)),
@@ -34,8 +42,13 @@ async function collectMessages(sql: Sql, shopId: string, orderIds: string[]): Pr
   return pushes.map(pushForAnswer).filter((told) => told !== null);
 }
 
-/** Erases a customer from everything that is kept, for good. Returns the message's outcome. */
-export function eraseCustomer(deps: Deps, message: InboxRow, shop: ShopRow, customer: Customer): Promise<string> {
+/** Erases a customer from everything that is kept, for good. */
+export function eraseCustomer(
+  deps: Deps,
+  message: InboxRow,
+  shop: ShopRow,
+  customer: Customer,
+): Promise<PrivacyOutcome> {
   return carryOut(deps, message, shop, customer, async (sql) => {
     const erased = await eraseBuyers(deps, sql, shop.id, customer.orderIds);
     await blockReimport(sql, shop.id, customer.orderIds, deps.now());
@@ -53,8 +66,8 @@ function carryOut(
   shop: ShopRow,
   { customerId, orderIds }: Customer,
   work: (sql: Sql) => Promise<object>,
-): Promise<string> {
-  return deps.database.transaction(async (sql) => {
+): Promise<PrivacyOutcome> {
+  return deps.database.transaction(async (sql): Promise<PrivacyOutcome> => {
     const request = { shopId: shop.id, topic: message.topic, payload: { customerId, orderIds } };
     const id = await openPrivacyRequest(sql, { ...request, receivedAt: message.receivedAt });
     await closePrivacyRequest(sql, id, await work(sql), deps.now());

@@ -2,14 +2,17 @@ import { HOUR_MS } from "~/domain/durations";
 import type { Deps } from "~/flows/deps.server";
 import { closeMessage, deferMessage, type InboxRow } from "~/store/inbox.server";
 import type { ShopRow } from "~/store/shops.server";
-import { redactShop, uninstallShop } from "./uninstall.server";
+import { type RedactOutcome, redactShop, type UninstallOutcome, uninstallShop } from "./uninstall.server";
 
 /** Shopify may report an uninstallation a little before it ends the token: checked again at growing intervals, for an hour. */
 const LOOK_AGAIN_MS = 30_000;
 const BELIEVABLE_MS = HOUR_MS;
 
+/** What a message that a shop leaves, or is to be erased, is closed or put off with in the inbox. */
+export type LeavingOutcome = UninstallOutcome | RedactOutcome["outcome"];
+
 /** Applies `app/uninstalled`; while the shop's token still works, the message is checked again for a time before it is closed. */
-export async function applyUninstall(deps: Deps, message: InboxRow, shop: ShopRow): Promise<string> {
+export async function applyUninstall(deps: Deps, message: InboxRow, shop: ShopRow): Promise<LeavingOutcome> {
   const triggeredAt = message.headers.triggeredAt ? new Date(message.headers.triggeredAt) : null;
   const outcome = await uninstallShop(deps, shop, triggeredAt);
   const now = deps.now();
@@ -24,7 +27,7 @@ export async function applyUninstall(deps: Deps, message: InboxRow, shop: ShopRo
 }
 
 /** Applies `shop/redact`; one that comes early waits in the inbox until it is due. */
-export async function applyShopRedact(deps: Deps, message: InboxRow, shop: ShopRow): Promise<string> {
+export async function applyShopRedact(deps: Deps, message: InboxRow, shop: ShopRow): Promise<LeavingOutcome> {
   const redacted = await redactShop(deps, shop);
   if (redacted.outcome === "too_early") {
     await deferMessage(deps.database, message.id, redacted.outcome, redacted.dueAt);

@@ -8,15 +8,15 @@ import { confirms } from "~/domain/status/read-back";
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
-import { findShipmentByCarrierIds, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { findShipmentByCarrierIds, lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
-import { applyCarrierEvent } from "./apply.server";
+import { type AppliedEvent, applyCarrierEvent } from "./apply.server";
 import { pushedFiguresForHistory, recordPushedFigures } from "./record-pushed-figures.server";
 import { eventOf, readRecord } from "./refresh.server";
 
+/** What a push is closed with in the inbox. */
 export type PushOutcome =
-  | "applied"
-  | "repeated"
+  | AppliedEvent
   | "unreadable"
   /** No parcel of ours, or none of the shop whose push address was called: stored for staff to look at; changes nothing. */
   | "unmatched"
@@ -123,7 +123,7 @@ async function takeInRecord(deps: Deps, shop: ShopRow, shipment: ShipmentRow, re
 
 async function markUnverified(deps: Deps, { shopId, id }: ShipmentRow): Promise<void> {
   await deps.database.transaction(async (sql) => {
-    const held = await readShipment(sql, shopId, id, true);
+    const held = await lockShipment(sql, shopId, id);
     if (!held || !maySetAttention(held.attention)) return;
     await updateShipment(sql, held, { attention: "status_not_verified", updatedAt: deps.now() });
   });

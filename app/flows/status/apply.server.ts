@@ -10,7 +10,7 @@ import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { type HistoryRow, listHistory, recordEvent } from "~/store/history.server";
-import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { lockShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import { enteredAmountVnd } from "./entered-amount";
 import { planSteps } from "./plan-shopify.server";
@@ -23,6 +23,9 @@ export interface EventOrigin {
   figures?: Pick<StatusDetails, "weightGrams" | "feeVnd" | "codVnd">;
 }
 
+/** `repeated`: it was in the history already, or the parcel is gone. */
+export type AppliedEvent = "applied" | "repeated";
+
 /**
  * Adds one carrier event to a parcel's history and brings the parcel in line with it. A repeated event is a no-op; an older one
  * never overwrites a newer state, because the state is always computed from the whole history (domain 4.4).
@@ -33,10 +36,10 @@ export async function applyCarrierEvent(
   shipment: Pick<ShipmentRow, "id" | "shopId">,
   event: CarrierEvent,
   origin: EventOrigin,
-): Promise<"applied" | "repeated"> {
+): Promise<AppliedEvent> {
   return deps.database.transaction(async (sql) => {
     // Locked before the insert: concurrent events are applied one after the other, and the second sees the first.
-    const held = await readShipment(sql, shipment.shopId, shipment.id, true);
+    const held = await lockShipment(sql, shipment.shopId, shipment.id);
     if (!held) return "repeated";
     const isNew = await recordEvent(sql, held, {
       kind: kindOf(event),
@@ -81,7 +84,7 @@ export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment
   const asked = facts.attention ?? (isGivenUp(shipment, facts) ? attentionOfGivenUp(facts.status) : null);
   const attention = mergeAttention(state === "cancelled" ? null : shipment.attention, asked);
   const differs = mayDiffer({ state, deliveredAt: facts.deliveredAt, returnState: facts.returnState });
-  await updateShipment(sql, shipment, {
+  const patch: ShipmentPatch & { updatedAt: Date } = {
     state,
     ...(facts.status === null ? {} : { carrierStatus: facts.status, carrierStatusAt: facts.statusAt }),
     deliveredAt: facts.deliveredAt,
@@ -92,14 +95,15 @@ export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment
     attention,
     ...(differs ? {} : { differences: [] }),
     updatedAt: deps.now(),
-  });
+  };
+  await updateShipment(sql, shipment, patch);
   const startsToMove = movesAfterEnd(attention) && attention !== shipment.attention;
   const { shopId, orderId } = shipment;
   if (startsToMove || (!differs && shipment.differences.length > 0) || (differs && shipment.state === "cancelling")) {
     await deps.queue.enqueue(sql, "follow-changes", { shopId, orderId });
   }
   if (state === "cancelled" && shipment.state !== "cancelled") await endReference(deps, sql, shipment);
-  await planSteps(deps, sql, shop, shipment.shopId, shipment.id, facts);
+  await planSteps(deps, sql, { shop, shipment: { ...shipment, ...patch }, facts });
 }
 
 /** Only a parcel at the carrier follows its statuses; a booking that is still open is decided by its own answer. */

@@ -2,7 +2,7 @@ import { mayCloseAttention } from "~/domain/parcel/attention";
 import { amountAttention } from "~/domain/status/status";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { recordEvent } from "~/store/history.server";
-import { readShipment, updateShipment } from "~/store/shipments.server";
+import { lockShipment, updateShipment } from "~/store/shipments.server";
 
 /**
  * Closes a parcel's attention for staff, where no status of the carrier can close it. Records who closed what; a new event may
@@ -10,7 +10,7 @@ import { readShipment, updateShipment } from "~/store/shipments.server";
  */
 export async function closeAttention(deps: Deps, shopId: string, shipmentId: string, actor: Actor): Promise<boolean> {
   return deps.database.transaction(async (sql) => {
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const shipment = await lockShipment(sql, shopId, shipmentId);
     if (!shipment || !mayCloseAttention(shipment.attention)) return false;
     const now = deps.now();
     // A question about the collected amount may have waited behind it.

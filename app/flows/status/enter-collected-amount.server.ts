@@ -3,7 +3,7 @@ import { isHeldPayment } from "~/domain/status/shopify-plan";
 import type { Actor, Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { listHistory, recordEvent } from "~/store/history.server";
-import { readShipment, type ShipmentRow } from "~/store/shipments.server";
+import { lockShipment, type ShipmentRow } from "~/store/shipments.server";
 import { findShop } from "~/store/shops.server";
 import { listSteps, withdrawPayment } from "~/store/steps.server";
 import { applyHistory } from "./apply.server";
@@ -38,7 +38,7 @@ export async function enterCollectedAmount(
   const shop = await findShop(deps.database, shopId);
   if (!shop) return { outcome: "not_found" };
   return deps.database.transaction(async (sql): Promise<EnterAmountOutcome> => {
-    const shipment = await readShipment(sql, shopId, shipmentId, true);
+    const shipment = await lockShipment(sql, shopId, shipmentId);
     if (!shipment) return { outcome: "not_found" };
     const entered = enteredAmountVnd(await listHistory(sql, shopId, shipmentId));
     if (!mayEnterAmount({ ...shipment, enteredVnd: entered })) return { outcome: "not_allowed" };

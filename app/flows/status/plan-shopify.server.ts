@@ -6,7 +6,7 @@ import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { listHistory } from "~/store/history.server";
 import { readStoredOrder } from "~/store/orders.server";
-import { listShipmentsOfOrder, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import { listSteps, wantStep, withdrawSteps } from "~/store/steps.server";
 import { enteredAmountVnd } from "./entered-amount";
@@ -25,21 +25,21 @@ async function isSaidWhole(sql: Sql, { shopId, id, returnState, codVnd }: Shipme
   return returnState !== "none" && enteredAmountVnd(await listHistory(sql, shopId, id)) === codVnd;
 }
 
+/** A parcel whose history changed, as it is now, and what the history says of it. */
+export interface FollowedParcel {
+  shop: ShopRow;
+  shipment: ShipmentRow;
+  facts: ParcelStatusFacts;
+}
+
 /**
  * Adds the steps that a parcel's history requires and that are not wanted yet, and queues the job that carries them out, in the
  * transaction that changed the history. Planning again changes nothing (decision 008). Steps not begun yet are planned again, so
  * that events give the same steps in whatever sequence they arrive.
  */
-export async function planSteps(
-  deps: Deps,
-  sql: Sql,
-  shop: ShopRow,
-  shopId: string,
-  shipmentId: string,
-  facts: ParcelStatusFacts,
-): Promise<void> {
-  const shipment = await readShipment(sql, shopId, shipmentId);
-  if (!shipment?.bookedAt) return;
+export async function planSteps(deps: Deps, sql: Sql, { shop, shipment, facts }: FollowedParcel): Promise<void> {
+  const { shopId, id: shipmentId } = shipment;
+  if (!shipment.bookedAt) return;
   const money = await moneyOf(sql, shipment);
   const { markPaidAt } = shop.settings;
   const partPayment = money && (await partPaymentOf(sql, shop, shipment, money));

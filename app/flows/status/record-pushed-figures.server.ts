@@ -4,7 +4,7 @@ import { UNDER_WAY_STATES } from "~/domain/parcel/state";
 import { changedFigures, isNewer, type ParcelFigures } from "~/domain/status/pushed-figures";
 import type { AsJson } from "~/domain/storable-json";
 import type { Deps } from "~/flows/deps.server";
-import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 type PushWithFigures = Pick<Push, "actionTime" | "weightGrams" | "feeVnd" | "codVnd">;
 
@@ -17,7 +17,7 @@ const ASKED_ONCE_SECONDS = 60;
  */
 export async function recordPushedFigures(deps: Deps, shipment: ShipmentRow, push: PushWithFigures): Promise<void> {
   await deps.database.transaction(async (sql) => {
-    const held = await readShipment(sql, shipment.shopId, shipment.id, true);
+    const held = await lockShipment(sql, shipment.shopId, shipment.id);
     if (!held || ![...UNDER_WAY_STATES, "closed"].includes(held.state)) return;
     const { actionTime } = push;
     if (!isNewer(actionTime, recordOf(held)?.modifiedAt, held.told?.at)) return;

@@ -1,12 +1,25 @@
 import { checkCarrierService } from "~/flows/checkout/check-carrier-service.server";
 import type { Deps } from "~/flows/deps.server";
-import { answerDataRequest, eraseCustomer } from "~/flows/privacy/answer.server";
-import { applyShopRedact, applyUninstall } from "~/flows/shop/apply-uninstall.server";
+import { answerDataRequest, eraseCustomer, type PrivacyOutcome } from "~/flows/privacy/answer.server";
+import { applyShopRedact, applyUninstall, type LeavingOutcome } from "~/flows/shop/apply-uninstall.server";
 import { readShopFacts } from "~/flows/shop/install.server";
 import { readWebhook, type WebhookEvent } from "~/shopify/webhook-payloads";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
 import { findOrdersOfParts } from "~/store/orders.server";
 import { findShopByDomain, type ShopRow } from "~/store/shops.server";
+
+/** What a webhook is closed with in the inbox, or put off with. */
+export type WebhookOutcome =
+  | "unknown_shop"
+  | "unreadable"
+  /** Its signed body names another shop than its headers. */
+  | "another_shop"
+  | "shop_gone"
+  | "read_order"
+  | "shop_read"
+  | "noted"
+  | PrivacyOutcome
+  | LeavingOutcome;
 
 /**
  * Applies one stored Shopify webhook and closes it with its outcome. A webhook only says that something changed: the current
@@ -14,7 +27,7 @@ import { findShopByDomain, type ShopRow } from "~/store/shops.server";
  * whose signed body names a shop affects only that shop; for the others, even the shop is unproven, so they change nothing
  * by themselves (decision 023). Throws when Shopify does not answer: the message stays and is tried again.
  */
-export async function applyWebhook(deps: Deps, message: InboxRow): Promise<string> {
+export async function applyWebhook(deps: Deps, message: InboxRow): Promise<WebhookOutcome> {
   const shop = await findShopByDomain(deps.database, message.headers.shopDomain ?? "");
   if (!shop) return close(deps, message, "unknown_shop");
   const event = readEvent(deps, message);
@@ -78,13 +91,13 @@ function readEvent(deps: Deps, message: InboxRow): WebhookEvent | null {
   }
 }
 
-async function close(deps: Deps, message: InboxRow, outcome: string): Promise<string> {
+async function close(deps: Deps, message: InboxRow, outcome: WebhookOutcome): Promise<WebhookOutcome> {
   await closeMessage(deps.database, message.id, outcome, deps.now());
   return outcome;
 }
 
-function readOrders(deps: Deps, message: InboxRow, shop: ShopRow, orderIds: string[]): Promise<string> {
-  return deps.database.transaction(async (sql) => {
+function readOrders(deps: Deps, message: InboxRow, shop: ShopRow, orderIds: string[]): Promise<WebhookOutcome> {
+  return deps.database.transaction(async (sql): Promise<WebhookOutcome> => {
     for (const orderId of orderIds) await deps.queue.enqueue(sql, "read-order", { shopId: shop.id, orderId });
     await closeMessage(sql, message.id, "read_order", deps.now());
     return "read_order";
@@ -95,8 +108,8 @@ function readOrders(deps: Deps, message: InboxRow, shop: ShopRow, orderIds: stri
 const STILL_SHOWN_SECONDS = 60;
 
 /** Queues reading the order: it counts as deleted only when Shopify no longer returns it, not because a message says so. */
-function lookForDeleted(deps: Deps, message: InboxRow, shop: ShopRow, orderId: string): Promise<string> {
-  return deps.database.transaction(async (sql) => {
+function lookForDeleted(deps: Deps, message: InboxRow, shop: ShopRow, orderId: string): Promise<WebhookOutcome> {
+  return deps.database.transaction(async (sql): Promise<WebhookOutcome> => {
     const order = { shopId: shop.id, orderId };
     await deps.queue.enqueue(sql, "read-order", order);
     await deps.queue.enqueue(sql, "read-order", order, { delaySeconds: STILL_SHOWN_SECONDS });

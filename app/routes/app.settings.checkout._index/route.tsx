@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<ServiceAn
   const { deps, shop } = await requireMerchant(request);
   const { intent } = await readIntent(request);
   if (intent !== "check") return CHANGES[intent](deps, shop);
-  return { outcome: await checkCarrierService(deps, shop) };
+  return checkCarrierService(deps, shop);
 }
 
 /** Fees at checkout: whether buyers see them, what prevents it, and how requests were answered. */

@@ -168,6 +168,25 @@ describe("a booking the carrier refuses", () => {
   });
 });
 
+describe("a carrier that does not know our address or method", () => {
+  test.each([10102, 10104, 10105])(
+    "(%i) refuses no parcel: it waits, and goes out under its reference",
+    async (code) => {
+      const shop = await aShop();
+      const { shipmentId } = await aQueuedParcel(shop);
+      await shop.controlCarrier("POST", "/faults", [{ ...create, kind: "refuse", code, times: 1 }]);
+
+      await expect(bookParcel(shop.deps, shop.shopId, shipmentId)).rejects.toMatchObject({ code: String(code) });
+      const waiting = await shop.parcel(shipmentId);
+      expect(waiting).toMatchObject({ state: "queued", problems: [] });
+      expect((await shop.history(shipmentId)).map(({ kind }) => kind)).not.toContain("refused");
+
+      expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
+      expect(await ledger(shop)).toMatchObject([{ partner_id: waiting.partner_id }]);
+    },
+  );
+});
+
 describe("a booking that is stopped before any call", () => {
   test("names the wrong part, waits for a person and keeps its reference", async () => {
     const shop = await aShop();

@@ -39,7 +39,7 @@ describe("what the carrier says of a token", () => {
     if (!before) throw new Error("the shop has no account");
     await connect(shop, "S1000001", SHOP_TOKEN);
     await shop.controlCarrier("POST", "/faults", [{ match: {}, kind: "forbid403" }]);
-    expect(await checkToken(shop.deps, shop.shopId, before, "check")).toBe("replaced");
+    expect(await checkToken(shop.deps, shop.shopId, before, "check")).toEqual({ outcome: "replaced" });
     expect(await accountOf(shop)).toMatchObject({ health: "ok" });
   });
 

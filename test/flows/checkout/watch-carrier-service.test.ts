@@ -33,7 +33,7 @@ async function aShownShop() {
   await registerCarrierService(shop.deps, await shopOf(shop));
   await intoZone(shop);
   const watch = () => watchCarrierService(shop.deps, shop.shopId);
-  expect(await watch()).toBe("checked");
+  expect(await watch()).toEqual({ outcome: "checked" });
   expect(await seen(shop)).toEqual(["on"]);
   const worse = () =>
     lines
@@ -71,9 +71,9 @@ describe("changes at Shopify that no message reports are found", () => {
     const { shop, watch, worse } = await aShownShop();
     await lose(shop);
     expect(await seen(shop)).toEqual(["on"]);
-    expect(await watch()).toBe("checked");
+    expect(await watch()).toEqual({ outcome: "checked" });
     expect(await seen(shop)).toEqual(["on_not_shown", code]);
-    expect(await watch()).toBe("checked");
+    expect(await watch()).toEqual({ outcome: "checked" });
     expect(worse()).toEqual([[shop.shopId, [code]]]);
   });
 
@@ -93,7 +93,7 @@ test("without an answer of Shopify nothing changes, and the outcome says so", as
   const { checkedAt } = await readCheckout(shop.deps, await shopOf(shop));
   await intoZone(shop, false);
   await shop.controlShopify("POST", "/faults", { kind: "error", operation: "CarrierServices", status: 503 });
-  expect(await watch()).toBe("unreachable");
+  expect(await watch()).toEqual({ outcome: "unreachable" });
   expect(await seen(shop)).toEqual(["on"]);
   expect((await readCheckout(shop.deps, await shopOf(shop))).checkedAt).toBe(checkedAt);
   expect(worse()).toEqual([]);
@@ -102,11 +102,11 @@ test("without an answer of Shopify nothing changes, and the outcome says so", as
 test("it does nothing while somebody changes the service", async () => {
   const { shop, watch } = await aShownShop();
   const outcome = await shop.deps.locks.exclusively(`carrier-service:${shop.shopId}`, watch);
-  expect(outcome).toBe("busy");
+  expect(outcome).toEqual({ outcome: "busy" });
 });
 
 test("a shop that removed the app is not checked", async () => {
   const { shop, watch } = await aShownShop();
   await markShopMilestone(shop.deps.database, shop.shopId, { uninstalledAt: new Date() });
-  expect(await watch()).toBe("gone");
+  expect(await watch()).toEqual({ outcome: "gone" });
 });

@@ -45,7 +45,7 @@ describe("a parcel that is ready", () => {
     });
     expect(await asked(shop)).toEqual([shipmentId]);
     const before = (await calls(shop)).length;
-    expect(await quote(shop, shipmentId)).toBe("noted");
+    expect(await quote(shop, shipmentId)).toEqual({ outcome: "noted" });
     expect((await calls(shop)).slice(before).sort()).toEqual(["fly", "none", "road"]);
     expect(await feesOf(shop, shipmentId)).toMatchObject({
       // 700 g between regions, and 0.5 % of 4,000,000 ₫.
@@ -59,7 +59,7 @@ describe("a parcel that is ready", () => {
       quoted_fee_vnd: 72_000,
       fee_package: "area3",
     });
-    expect(await quote(shop, shipmentId)).toBe("known");
+    expect(await quote(shop, shipmentId)).toEqual({ outcome: "known" });
 
     await forget(shop);
     await edit(shop, shipmentId, { transport: "road" });
@@ -81,7 +81,7 @@ describe("a parcel that is ready", () => {
       expect(await asked(shop)).toEqual([shipmentId]);
       // The old fee is not shown for the changed parcel.
       expect(await shop.parcel(shipmentId)).toMatchObject({ quoted_fee_vnd: null });
-      expect(await quote(shop, shipmentId)).toBe("noted");
+      expect(await quote(shop, shipmentId)).toEqual({ outcome: "noted" });
     }
     // 5 kg between regions by road, 0.5 % of 5,000,000 ₫, and 1,000 ₫ for fragile goods.
     expect(await shop.parcel(shipmentId)).toMatchObject({ quoted_fee_vnd: 77_000 + 25_000 + 1_000 });
@@ -93,7 +93,7 @@ describe("a parcel that is ready", () => {
     const other = await anOrder(shop);
     await quote(shop, one.shipmentId);
     const before = (await calls(shop)).length;
-    expect(await quote(shop, other.shipmentId)).toBe("noted");
+    expect(await quote(shop, other.shipmentId)).toEqual({ outcome: "noted" });
     expect((await calls(shop)).slice(before)).toEqual(["none"]);
   });
 
@@ -108,7 +108,7 @@ describe("a parcel that is ready", () => {
     };
     const { quoteParcel } = await import("~/flows/fee/quote-parcel.server");
     const deps = { ...shop.deps, fees: { ...shop.deps.fees, ask } };
-    expect(await quoteParcel(deps, shop.shopId, shipmentId)).toBe("outdated");
+    expect(await quoteParcel(deps, shop.shopId, shipmentId)).toEqual({ outcome: "outdated" });
     expect(await feesOf(shop, shipmentId)).toBeNull();
   });
 
@@ -125,7 +125,7 @@ describe("a parcel that is ready", () => {
     expect(await asked(shop)).toEqual([]);
 
     const queued = await aQueuedParcel(shop);
-    expect(await quote(shop, queued.shipmentId)).toBe("not_ready");
+    expect(await quote(shop, queued.shipmentId)).toEqual({ outcome: "not_ready" });
   });
 
   test("is asked about again by whoever looks at it a day later", async () => {
@@ -159,7 +159,7 @@ describe("what a fee answer changes", () => {
     const { shipmentId } = await anOrder(shop);
     await edit(shop, shipmentId, { transport: "road", tags: [19] });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "needs_review" });
-    expect(await quote(shop, shipmentId)).toBe("noted");
+    expect(await quote(shop, shipmentId)).toEqual({ outcome: "noted" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", quoted_fee_vnd: 32_000 });
   });
 
@@ -207,7 +207,7 @@ describe("what a fee answer changes", () => {
     // As in another process, which has no earlier answer in memory.
     const { quoteParcel } = await import("~/flows/fee/quote-parcel.server");
     const fees = { ...shop.deps.fees, cached: () => undefined };
-    expect(await quoteParcel({ ...hence, fees }, shop.shopId, shipmentId)).toBe("noted");
+    expect(await quoteParcel({ ...hence, fees }, shop.shopId, shipmentId)).toEqual({ outcome: "noted" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", quoted_fee_vnd: 42_000 });
   });
 
@@ -215,12 +215,12 @@ describe("what a fee answer changes", () => {
     const shop = await aShop();
     const { shipmentId } = await anOrder(shop);
     await shop.controlCarrier("POST", "/faults", [{ match: { path: FEE }, kind: "http500" }]);
-    expect(await quote(shop, shipmentId)).toBe("no_answer");
+    expect(await quote(shop, shipmentId)).toEqual({ outcome: "no_answer" });
     expect(await feesOf(shop, shipmentId)).toMatchObject({ road: { outcome: "unknown", reason: "no_answer" } });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", problems: [] });
 
     await shop.controlCarrier("POST", "/faults", []);
-    expect(await quote(shop, shipmentId)).toBe("noted");
+    expect(await quote(shop, shipmentId)).toEqual({ outcome: "noted" });
     expect(await feesOf(shop, shipmentId)).toMatchObject({ road: { outcome: "served", feeVnd: 32_000 } });
   });
 
@@ -230,17 +230,17 @@ describe("what a fee answer changes", () => {
     const may = (...permissions: string[]) =>
       shop.controlCarrier("POST", "/accounts", { code: "S1000001", token: SHOP_TOKEN, kind: "b2c", permissions });
     await may("create order");
-    expect(await quote(shop, shipmentId)).toBe("noted");
+    expect(await quote(shop, shipmentId)).toEqual({ outcome: "noted" });
     const denied = { outcome: "unknown", reason: "permission" };
     expect(await feesOf(shop, shipmentId)).toMatchObject({ road: denied, fly: denied });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", problems: [] });
-    expect(await quote(shop, shipmentId)).toBe("known");
+    expect(await quote(shop, shipmentId)).toEqual({ outcome: "known" });
 
     await forget(shop);
     await may("create order", "calculate fee");
     expect(await checkAccount(shop.deps, shop.shopId)).toMatchObject({ outcome: "ok" });
     expect(await asked(shop)).toEqual([shipmentId]);
-    expect(await quote(shop, shipmentId)).toBe("noted");
+    expect(await quote(shop, shipmentId)).toEqual({ outcome: "noted" });
     expect(await feesOf(shop, shipmentId)).toMatchObject({ road: { outcome: "served", feeVnd: 32_000 } });
   });
 
@@ -255,7 +255,7 @@ describe("what a fee answer changes", () => {
     const later = { ...shop.deps, fees, now: () => new Date(Date.now() + 25 * 3600 * 1000) };
     await shop.controlCarrier("POST", "/faults", [{ match: { path: FEE }, kind: "http500" }]);
     const { quoteParcel } = await import("~/flows/fee/quote-parcel.server");
-    expect(await quoteParcel(later, shop.shopId, shipmentId)).toBe("no_answer");
+    expect(await quoteParcel(later, shop.shopId, shipmentId)).toEqual({ outcome: "no_answer" });
     expect(await feesOf(shop, shipmentId)).toEqual(said);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", quoted_fee_vnd: 32_000 });
   });

@@ -58,7 +58,7 @@ test("a late answer to the previous account neither teaches the tariff nor rejec
   const shop = await aCheckout();
   const { deps, shopId } = shop;
   const before = deps.quotes.shop(shopId);
-  const { keyedQuestionOf } = await import("~/flows/fee/find.server");
+  const { keyedQuestionOf } = await import("~/flows/fee/ask.server");
   const { learnFee } = await import("~/flows/fee/learn.server");
   const { readAccount } = await import("~/store/accounts.server");
   const question = {

@@ -14,8 +14,8 @@ describe("Shopify follows the parcel", () => {
     await moveParcel(shop, trackingNumber, 3);
     await moveParcel(shop, trackingNumber, 4);
 
-    expect(await sync(shop, shipmentId)).toBe("in_step");
-    expect(await sync(shop, shipmentId)).toBe("in_step");
+    expect(await sync(shop, shipmentId)).toEqual({ outcome: "in_step" });
+    expect(await sync(shop, shipmentId)).toEqual({ outcome: "in_step" });
 
     const order = await orderAt(shop, orderId);
     expect(order?.fulfillments).toMatchObject([{ status: "SUCCESS", trackingNumbers: [trackingNumber] }]);
@@ -38,7 +38,7 @@ describe("Shopify follows the parcel", () => {
       times: 1,
     });
     await sync(shop, shipmentId).catch(() => undefined);
-    expect(await sync(shop, shipmentId)).toBe("in_step");
+    expect(await sync(shop, shipmentId)).toEqual({ outcome: "in_step" });
     expect((await orderAt(shop, orderId))?.fulfillments).toHaveLength(1);
   });
 
@@ -86,7 +86,7 @@ describe("Shopify follows the parcel", () => {
     const { shipmentId, orderId } = await aBookedParcel(shop);
     const id = orderId.split("/").at(-1);
     await shop.controlShopify("POST", `/shops/${SHOP}/orders/${id}/cancel`, {});
-    expect(await sync(shop, shipmentId)).toBe("needs_attention");
+    expect(await sync(shop, shipmentId)).toEqual({ outcome: "needs_attention" });
     expect(await shop.steps(shipmentId)).toMatchObject([{ key: "fulfillment", state: "attention" }]);
   });
 });
