@@ -18,6 +18,7 @@ export type PhoneReading =
 export const typedPhoneSchema = z
   .string()
   .trim()
+  .max(21)
   .regex(/^\+?(?=[\d .-]{7,20}$)(?:[ .-]*\d){7}/);
 
 /** One number, with the signs that may stand between its digits. */
