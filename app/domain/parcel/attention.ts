@@ -39,8 +39,8 @@ export const ATTENTIONS = {
   compensation: { closedBy: BY_STATUS },
   /** Closed by staff too, for when the courier took the parcel after all. */
   cancel_refused: { closedBy: BY_STAFF },
-  /** Staff ask for the cancel again once the account may do it. */
-  cancel_not_permitted: { closedBy: [] },
+  /** Staff ask for the cancel again once the account may do it, or close it where the parcel goes on instead. */
+  cancel_not_permitted: { closedBy: BY_STAFF },
   /** The cancellation came too late to ask the carrier for a cancel. */
   cancelled_in_shopify_on_its_way: { closedBy: BY_STAFF, stops: ["sending"] },
   order_deleted: { closedBy: BY_STAFF, stops: ["sending"] },

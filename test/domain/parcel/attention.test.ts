@@ -26,6 +26,7 @@ test("what staff close, and what gives way to another", () => {
     "moved_after_cancel",
     "moved_after_giving_up",
     "cancel_refused",
+    "cancel_not_permitted",
     "cancelled_in_shopify_on_its_way",
     "order_deleted",
     "replaced_parcel_moves",
