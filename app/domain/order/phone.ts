@@ -18,8 +18,8 @@ export type PhoneReading =
 export const typedPhoneSchema = z
   .string()
   .trim()
-  .max(21)
-  .regex(/^\+?(?=[\d .-]{7,20}$)(?:[ .-]*\d){7}/);
+  .regex(/^\+?(?=[\d .-]{7,20}$)(?:[ .-]*\d){7}/)
+  .max(21);
 
 /** One number, with the signs that may stand between its digits. */
 const NUMBER_RUN = /\+?\d(?:[\s.()-]*\d)*/g;
