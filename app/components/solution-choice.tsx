@@ -1,8 +1,7 @@
-import { useFetcher } from "@remix-run/react";
 import { ChoiceList, Spinner, Text } from "@shopify/polaris";
-import { useEffect } from "react";
 import type { loader } from "~/routes/app.solutions";
 import { useText } from "./text";
+import { useResource } from "./use-resource";
 
 interface Props {
   /** 64-bit ids as strings of digits. */
@@ -13,10 +12,9 @@ interface Props {
 /** Offers the solutions of the shop's account; loaded from the carrier when the form opens. */
 export function SolutionChoice({ chosen, onChange }: Props) {
   const t = useText();
-  const { load, data } = useFetcher<typeof loader>();
-  useEffect(() => load("/app/solutions"), [load]);
-  if (!data) return <Spinner size="small" accessibilityLabel={t("parcel:solutions.label")} />;
-  if (data.outcome !== "listed") {
+  const { answer: data, failed } = useResource<Awaited<ReturnType<typeof loader>>>("/app/solutions");
+  if (!data && !failed) return <Spinner size="small" accessibilityLabel={t("parcel:solutions.label")} />;
+  if (data?.outcome !== "listed") {
     return (
       <Text as="p" tone="subdued">
         {t("parcel:solutions.failed")}

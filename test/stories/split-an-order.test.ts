@@ -54,6 +54,26 @@ async function fulfillmentsOf(id: number) {
   }));
 }
 
+test("a lost network takes neither the window nor the pieces that were chosen", async () => {
+  const { name } = await placeOrder(stack, SHIRTS_AND_HATS);
+  await merchant.waitForOrders([name]);
+  await merchant.openOrder(name);
+  const { app, page, press, see } = merchant;
+
+  await press(texts.split.action);
+  const dialog = app.getByRole("dialog");
+  await page.context().setOffline(true);
+  // The preview of these pieces fails as well.
+  await dialog.getByRole("button", { name: texts.split.more.replace("{{name}}", "Mũ"), exact: true }).click();
+  const confirm = dialog.getByRole("button", { name: texts.split.confirm, exact: true });
+  await confirm.click();
+  await see(texts.common.not_saved);
+  await page.context().setOffline(false);
+  await confirm.click();
+  await see(texts.parcel.title.replace("{{number}}", "2"));
+  merchant.troubles.length = 0;
+});
+
 test("one order in two parcels: the COD is divided, Shopify shows two fulfillments with their own lines", async () => {
   const { id, name } = await placeOrder(stack, SHIRTS_AND_HATS);
   await merchant.waitForOrders([name]);

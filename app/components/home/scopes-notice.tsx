@@ -1,6 +1,5 @@
-import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
 import { usePollWhile } from "~/components/revalidate-while";
+import { useResource } from "~/components/use-resource";
 import type { loader } from "~/routes/app.scopes";
 import { MissingScopes } from "./missing-scopes";
 
@@ -9,13 +8,8 @@ import { MissingScopes } from "./missing-scopes";
  * answer.
  */
 export function ScopesNotice() {
-  const fetcher = useFetcher<typeof loader>({ key: "scopes" });
-  const look = () => {
-    if (fetcher.state === "idle") fetcher.load("/app/scopes");
-  };
+  const { answer, load } = useResource<Awaited<ReturnType<typeof loader>>>("/app/scopes");
   // Looks again when the tab is seen again: the merchant may have approved the scopes on Shopify's page.
-  usePollWhile("", look);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(look, []);
-  return fetcher.data ? <MissingScopes missing={fetcher.data.missing} grantUrl={fetcher.data.grantUrl} /> : null;
+  usePollWhile("", load);
+  return answer ? <MissingScopes missing={answer.missing} grantUrl={answer.grantUrl} /> : null;
 }

@@ -1,9 +1,10 @@
-import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { XIcon } from "@shopify/polaris-icons";
 import { useEffect } from "react";
 import { usePollWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
+import { useResource } from "~/components/use-resource";
 import type { loader } from "~/routes/app.batches";
 import { ResultLine } from "./result-line";
 
@@ -12,10 +13,8 @@ import { ResultLine } from "./result-line";
  */
 export function BatchResults({ batchId, onClose }: { batchId: string; onClose: () => void }) {
   const t = useText();
-  const { load, data, state } = useFetcher<typeof loader>();
-  const address = `/app/batches?id=${batchId}`;
-  useEffect(() => load(address), [load, address]);
-  const batch = data?.batch;
+  const { answer, load } = useResource<Awaited<ReturnType<typeof loader>>>(`/app/batches?id=${batchId}`);
+  const batch = answer?.batch;
   const { revalidate } = useRevalidator();
   const done = batch?.done ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list below follows each step of the batch
@@ -23,9 +22,7 @@ export function BatchResults({ batchId, onClose }: { batchId: string; onClose: (
     if (done > 0) revalidate();
   }, [done]);
   const open = batch === undefined || batch.done < batch.total;
-  usePollWhile(open ? `${batchId}:${batch?.done ?? ""}` : "", () => {
-    if (state === "idle") load(address);
-  });
+  usePollWhile(open ? `${batchId}:${batch?.done ?? ""}` : "", load);
   if (!batch) return null;
   const { total, booked, failed, failedCount, unknown } = batch;
   return (

@@ -1,11 +1,10 @@
-import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { XIcon } from "@shopify/polaris-icons";
-import { useEffect } from "react";
 import type { Batch } from "~/components/order-list/context";
 import { isMoving, movingParcels } from "~/components/parcel-state";
 import { usePollWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
+import { useResource } from "~/components/use-resource";
 import type { loader } from "~/routes/app.bookings";
 import { ResultLine } from "./result-line";
 
@@ -18,14 +17,11 @@ interface Props {
 /** Shows the result of each parcel of a booking: updated until all have an answer, visible until closed. */
 export function BookingResults({ batch, onPrint, onClose }: Props) {
   const t = useText();
-  const { load, data, state } = useFetcher<typeof loader>();
-  const address = `/app/bookings?ids=${batch.map(({ shipmentId }) => shipmentId).join(",")}`;
-  useEffect(() => load(address), [load, address]);
-
-  const parcels = data?.parcels ?? [];
-  usePollWhile(movingParcels(parcels), () => {
-    if (state === "idle") load(address);
-  });
+  const { answer, load } = useResource<Awaited<ReturnType<typeof loader>>>(
+    `/app/bookings?ids=${batch.map(({ shipmentId }) => shipmentId).join(",")}`,
+  );
+  const parcels = answer?.parcels ?? [];
+  usePollWhile(answer ? movingParcels(parcels) : "not loaded", load);
 
   const stopped = parcels.filter((parcel) => !isMoving(parcel.state));
   const booked = parcels.filter(({ trackingNumber, state }) => trackingNumber !== null && state === "booked");

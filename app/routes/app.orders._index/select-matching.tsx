@@ -3,6 +3,7 @@ import { Box, Button, InlineStack, Text } from "@shopify/polaris";
 import { useEffect } from "react";
 import { matchingUrl, type OrdersQuery } from "~/components/order-list/query";
 import { useText } from "~/components/text";
+import { useResource } from "~/components/use-resource";
 import type { action, loader } from "~/routes/app.matching";
 
 interface Props {
@@ -15,16 +16,13 @@ interface Props {
 /** Shown when a whole page is selected and there are more: counts all matching orders and books them in the background. */
 export function SelectMatching({ query, onPage, onBooked }: Props) {
   const t = useText();
-  const count = useFetcher<typeof loader>();
   const booking = useFetcher<typeof action>();
   const url = matchingUrl(query);
-  const { load } = count;
-  useEffect(() => load(url), [load, url]);
+  const { answer: found } = useResource<Awaited<ReturnType<typeof loader>>>(url);
   const batch = booking.data?.batch;
   useEffect(() => {
     if (batch) onBooked(batch.batchId);
   }, [batch, onBooked]);
-  const found = count.data;
   const book = () => booking.submit(null, { method: "post", action: url });
   return (
     <Box padding="300" borderBlockEndWidth="025" borderColor="border" background="bg-surface-secondary">

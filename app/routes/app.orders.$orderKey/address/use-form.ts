@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
+import { askResource } from "~/components/ask-resource";
 import type { ConvertedPlace, UnitNames } from "~/domain/places/convert";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
-import { askResource } from "./ask-resource";
 import { type AddressForm, type AddressSystem, formOf, startingAddress, writtenForm } from "./form";
 
 export type ChangeForm = (change: (before: AddressForm) => AddressForm) => void;

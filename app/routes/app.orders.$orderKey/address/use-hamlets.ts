@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
+import { askResource } from "~/components/ask-resource";
 import type { HamletOutcome } from "~/flows/address/look-up-hamlets.server";
-import { askResource } from "./ask-resource";
 import type { AddressForm } from "./form";
 
 /** Returns the carrier's names below the ward of an address (carrier 4.10); loaded when `lookUp` is called. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
+import { askResource } from "~/components/ask-resource";
 import type { Place } from "~/domain/places/places";
 import type { PlacesQuestion } from "~/flows/address/list-places.server";
-import { askResource } from "./ask-resource";
 
 /** A list of places: loading, loaded or failed. */
 export interface PlaceList {

@@ -1,7 +1,6 @@
-import { useFetcher } from "@remix-run/react";
 import { BlockStack, Spinner, Text } from "@shopify/polaris";
-import { useEffect } from "react";
 import { useText } from "~/components/text";
+import { useResource } from "~/components/use-resource";
 import type { loader } from "~/routes/app.products";
 
 interface Props {
@@ -13,11 +12,12 @@ interface Props {
 /** The carrier's codes for the parcel's products; loaded when the form opens. */
 export function ProductCodes({ shipmentId, registers }: Props) {
   const t = useText();
-  const { load, data } = useFetcher<typeof loader>();
-  useEffect(() => load(`/app/products?${new URLSearchParams({ parcel: shipmentId })}`), [load, shipmentId]);
+  const { answer: data, failed } = useResource<Awaited<ReturnType<typeof loader>>>(
+    `/app/products?${new URLSearchParams({ parcel: shipmentId })}`,
+  );
   const title = t("parcel:product_codes.title");
-  if (!data) return <Spinner size="small" accessibilityLabel={title} />;
-  if (data.outcome !== "listed") {
+  if (!data && !failed) return <Spinner size="small" accessibilityLabel={title} />;
+  if (data?.outcome !== "listed") {
     return (
       <Text as="p" tone="subdued">
         {t("parcel:product_codes.failed")}

@@ -1,17 +1,11 @@
-import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import { useResource } from "~/components/use-resource";
 import type { SplitPreview } from "~/flows/parcel/views";
-import type { loader } from "~/routes/app.split-preview";
 
 /**
  * Returns a preview of a split, loaded again for every change; the last answer stays until the next arrives. Null moves nothing.
  */
 export function useSplitPreview(shipmentId: string, moved: Record<string, number> | null): SplitPreview | null {
-  const { load, data } = useFetcher<typeof loader>();
-  const asked = moved && JSON.stringify(moved);
-  useEffect(() => {
-    if (asked === null) return;
-    load(`/app/split-preview?${new URLSearchParams({ parcel: shipmentId, moved: asked })}`);
-  }, [load, shipmentId, asked]);
-  return data?.preview ?? null;
+  const question = moved && new URLSearchParams({ parcel: shipmentId, moved: JSON.stringify(moved) });
+  const { answer } = useResource<{ preview: SplitPreview | null }>(question && `/app/split-preview?${question}`);
+  return answer?.preview ?? null;
 }
