@@ -36,6 +36,7 @@ const samples: [path: string, text: string, rule: string][] = [
   ["app/domain/age.ts", "export const day = (at: string) => new Date(at).getUTCDay();", ""],
   ["app/domain/age.ts", "// Date.now() would be wrong here\nexport const note = 'new Date()';", ""],
   ["app/components/badge.tsx", "export const load = () => fetch('/x');", "a file in app/ without .server"],
+  ["app/components/ask-resource.ts", "export const ask = () => fetch('/x');", ""],
   ["app/components/post-json.ts", "export const post = () => fetch('/x');", ""],
   ["app/routes/app._index.tsx", "export const loader = () => Date.now();", ""],
   ["app/carrier/client.server.ts", 'import { Pool } from "undici"; export const at = Date.now();', ""],

@@ -127,6 +127,11 @@ function isServer(path: string): boolean {
  * app's URLs.
  */
 function isExcepted(path: string): boolean {
-  const files = ["app/root.tsx", "app/entry.client.tsx", "app/components/post-json.ts"];
+  const files = [
+    "app/root.tsx",
+    "app/entry.client.tsx",
+    "app/components/ask-resource.ts",
+    "app/components/post-json.ts",
+  ];
   return path.startsWith("app/routes/") || files.includes(path);
 }
