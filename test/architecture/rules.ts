@@ -123,7 +123,7 @@ function isServer(path: string): boolean {
 }
 
 /**
- * Remix's own conventions: routes run on both sides, and two files are its entries. Also the components' only way to call the
+ * Remix's own conventions: routes run on both sides, and two files are its entries. Also the components' two ways to call the
  * app's URLs.
  */
 function isExcepted(path: string): boolean {
