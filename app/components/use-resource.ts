@@ -3,11 +3,11 @@ import { askResource } from "./ask-resource";
 
 /** What one of the app's own URLs answered. */
 export interface Resource<Answer> {
-  /** The last answer; it stays while the next one is loaded, and when that fails. */
+  /** The last answer of this URL; it stays while it is loaded again, and when that fails. */
   answer: Answer | null;
-  /** Whether the last load failed. */
+  /** Whether the last load of this URL failed. */
   failed: boolean;
-  /** Loads again. */
+  /** Loads again, unless a load of this URL is under way. */
   load: () => void;
 }
 
@@ -16,19 +16,23 @@ export interface Resource<Answer> {
  * result, while that of a fetcher would replace the page with its error, and everything typed with it.
  */
 export function useResource<Answer>(url: string | null): Resource<Answer> {
-  const [{ answer, failed }, setState] = useState<{ answer: Answer | null; failed: boolean }>(NOTHING_LOADED);
-  const turn = useRef(0);
+  const [loaded, setLoaded] = useState<{ url: string; answer: Answer | null; failed: boolean } | null>(null);
+  const loading = useRef<string | null>(null);
   const load = useCallback(async () => {
-    if (url === null) return;
-    turn.current += 1;
-    const mine = turn.current;
-    const loaded = await askResource<Answer>(url);
+    if (url === null || loading.current === url) return;
+    loading.current = url;
+    const answer = await askResource<Answer>(url);
     // A slow answer must not replace that of a later question.
-    if (mine !== turn.current) return;
-    setState((before) => (loaded === null ? { ...before, failed: true } : { answer: loaded, failed: false }));
+    if (loading.current !== url) return;
+    loading.current = null;
+    setLoaded((before) =>
+      answer === null
+        ? { url, answer: before?.url === url ? before.answer : null, failed: true }
+        : { url, answer, failed: false },
+    );
   }, [url]);
   useEffect(() => void load(), [load]);
-  return { answer, failed, load };
+  // The answer to another question, such as how many orders match another filter, must not be shown for this one.
+  const mine = loaded?.url === url ? loaded : null;
+  return { answer: mine?.answer ?? null, failed: mine?.failed ?? false, load };
 }
-
-const NOTHING_LOADED = { answer: null, failed: false };
