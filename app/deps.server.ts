@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createCarrier } from "~/carrier/client.server";
 import { createLiveFees } from "~/carrier/live-fees.server";
 import { createProductCodes } from "~/carrier/product-codes";
@@ -9,7 +10,7 @@ import { createPageLine } from "~/edge/page-line.server";
 import { hashSecret } from "~/edge/secret.server";
 import { type Env, readEnv } from "~/env.server";
 import type { Deps } from "~/flows/deps.server";
-import { createJobQueue, type JobQueue } from "~/jobs/queue.server";
+import { createQueue } from "~/jobs/queue.server";
 import { busyTexts } from "~/locales/busy-page";
 import { eventMessage } from "~/locales/event-messages";
 import { createLog, type Log } from "~/log.server";
@@ -24,6 +25,7 @@ import { openDatabase } from "~/store/database.server";
 import { createFileAddresses } from "~/store/file-addresses.server";
 import { loadGazetteer } from "~/store/gazetteer.server";
 import { openLocks } from "~/store/locks.server";
+import { openPresence, type Presence } from "~/store/presence.server";
 import { createQuoteLog } from "~/store/quote-log.server";
 import { offlineTokenStore } from "~/store/sessions.server";
 import { createQuoteMemory } from "./store/quote-memory.server";
@@ -37,9 +39,12 @@ export interface App {
   deps: Deps;
   background: Deps;
   quoting: Deps;
-  queue: JobQueue;
-  /** Limits how many pages and jobs each shop has under way at a time, over all processes. */
+  /** The database's address for further connections of this process. */
+  databaseUrl: string;
+  /** Limits how many pages each shop has under way at a time, over all processes. */
   slots: Slots;
+  /** Shows the other processes that this one is alive. */
+  presence: Presence;
   edge: Edge;
   gate: PageGate;
   closeDatabases(): Promise<void>;
@@ -58,12 +63,15 @@ const POOLS = { pages: 8, background: 9, reserve: 4 };
 /** Wires the app for an environment. Opens no connection: each one opens when it is first needed. */
 export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
   const now = () => new Date();
-  const open = (size: number) => openDatabase(env.DATABASE_URL, log, { size });
+  const process = `waybill ${randomUUID()}`;
+  const databaseUrl = namedConnections(env.DATABASE_URL, process);
+  const open = (size: number) => openDatabase(databaseUrl, log, { size });
   const [database, work, reserve] = [open(POOLS.pages), open(POOLS.background), open(POOLS.reserve)];
-  const locks = openLocks(env.DATABASE_URL, log);
-  const slots = openSlots(env.DATABASE_URL, log);
+  const locks = openLocks(databaseUrl, log);
+  const slots = openSlots(databaseUrl, log);
+  const presence = openPresence(databaseUrl, log, { process, takesWork: env.ROLE !== "web" });
   const cipher = createCipher(env.ENCRYPTION_KEYS);
-  const queue = createJobQueue(work, log, { supervise: env.ROLE !== "web" });
+  const queue = createQueue();
   const [shopifySecret = ""] = env.SHOPIFY_API_SECRET;
 
   const credentials = { apiKey: env.SHOPIFY_API_KEY, apiSecret: shopifySecret };
@@ -155,7 +163,28 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
   const closeDatabases = async () => {
     await Promise.all([database, work, reserve].map((one) => one.close()));
   };
-  return { env, log, deps, background, quoting, queue, slots, edge, gate, closeDatabases, shopifyApp, tokens };
+  return {
+    env,
+    log,
+    deps,
+    background,
+    quoting,
+    databaseUrl,
+    slots,
+    presence,
+    edge,
+    gate,
+    closeDatabases,
+    shopifyApp,
+    tokens,
+  };
+}
+
+/** Returns the address of the database with a name for the connections of this process, by which others can end them. */
+function namedConnections(url: string, name: string): string {
+  const named = new URL(url);
+  named.searchParams.set("application_name", name);
+  return named.href;
 }
 
 // Vite's development server reloads modules on each change. The parts are kept on `globalThis`, or every edit would open new

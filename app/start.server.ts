@@ -3,6 +3,7 @@ import { getApp } from "./deps.server";
 import { createHttpServer } from "./edge/http-server.server";
 import { createPages, type PageSource } from "./edge/pages.server";
 import { startQuoteMemory } from "./jobs/quote-memory.server";
+import { startStanding } from "./jobs/standing.server";
 import { startWorker } from "./jobs/worker.server";
 import type { Log } from "./log.server";
 
@@ -25,10 +26,10 @@ const CLOSE_DEADLINE_MS = 600;
 export async function startWaybill(): Promise<Waybill> {
   const app = getApp();
   const { env, log } = app;
-  await app.queue.start();
+  const { standing, stop: stopStanding } = await startStanding(app.presence, log);
   // Before the first request: a quote is answered from memory only.
-  const stopQuoteMemory = await startQuoteMemory(app.quoting, env.DATABASE_URL);
-  const worker = env.ROLE === "web" ? undefined : startWorker(app);
+  const stopQuoteMemory = await startQuoteMemory(app.quoting, app.databaseUrl);
+  const worker = env.ROLE === "web" ? undefined : startWorker(app, standing);
 
   const servesPages = env.ROLE !== "worker";
   return {
@@ -46,9 +47,10 @@ export async function startWaybill(): Promise<Waybill> {
       await within(WORKER_DEADLINE_MS, "worker", () => worker?.stop(), log);
       await within(CLOSE_DEADLINE_MS, "quotes", stopQuoteMemory, log);
       await within(CLOSE_DEADLINE_MS, "access", () => app.deps.accessLog.flush(), log);
-      await within(CLOSE_DEADLINE_MS, "queue", () => app.queue.stop(), log);
+      stopStanding();
       const rest = {
         carrier: () => app.deps.carrier.close(),
+        presence: () => app.presence.close(),
         locks: () => app.deps.locks.close(),
         slots: () => app.slots.close(),
         databases: () => app.closeDatabases(),

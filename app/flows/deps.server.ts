@@ -100,13 +100,22 @@ export interface Queue {
     payload: JobPayloads[Name],
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** Adds many jobs of one kind in one statement. */
+  enqueueAll<Name extends JobName>(
+    sql: Sql,
+    name: Name,
+    payloads: readonly JobPayloads[Name][],
+    options?: EnqueueOptions,
+  ): Promise<void>;
 }
 
-interface EnqueueOptions {
+/** A job with the same payload that waits already is not added again: it runs at the earlier of both times. */
+export interface EnqueueOptions {
   delaySeconds?: number;
   /** Lower runs later: bulk work yields to work that staff wait for. */
   priority?: number;
-  /** With `onceIn`: no second job with this key within that many seconds. */
+  /** Makes it another job than the one without a key, which a later time must not move. */
   onceKey?: string;
+  /** Not again within this many seconds after it was asked for, done or not. */
   onceIn?: number;
 }

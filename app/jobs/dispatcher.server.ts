@@ -1,19 +1,20 @@
-import type { PgBoss } from "pg-boss";
 import type { JobName } from "~/flows/deps.server";
 import { kindOf, type Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
-import { type ClaimedJob, claimJobs, findShopsInLine, putBackJob } from "~/store/job-turns.server";
 import type { LaneWish } from "~/store/lanes.server";
-import type { Slots } from "~/store/slots.server";
+import { type ClaimedWork, claimWork, failWork, findShopsInLine, finishWork, putBackWork } from "~/store/work.server";
 import { createFairQueue } from "./fair-queue.server";
 import { startLoop, type WorkSource } from "./loop.server";
-import { policies } from "./queues";
+import { policies, type QueuePolicy } from "./queues";
+import { createShares, type Standing } from "./shares";
 
 /** Runs a job. `put_back`: it cannot run yet and is taken again after a moment, which does not count as a failed attempt. */
-export type JobHandler = (payload: unknown, jobId?: string) => Promise<unknown>;
+export type JobHandler = (payload: unknown, subject?: string) => Promise<unknown>;
 
 /** Delay before a job that was put back is taken again. */
 const PUT_BACK_SECONDS = 2;
+/** Delay before the first retry; it doubles with each, up to the longest. */
+const RETRY_SECONDS = { first: 2, longest: 300 };
 
 export interface Dispatcher {
   /** Checks a queue now instead of at the next poll. */
@@ -22,21 +23,19 @@ export interface Dispatcher {
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Where jobs come from, and the slots that limit how many a shop may run at a time. */
+/** Where jobs come from, and what this process is among those that take them. */
 export interface JobSource {
-  boss: PgBoss;
   database: Database;
-  slots: Slots;
+  standing: Standing;
 }
 
 /**
- * Processes the queues: one loop per queue takes as many jobs as it has free slots, in turn from each shop. pg-boss's own `work`
- * either stalls with single jobs or waits for the slowest of a batch (decision 005), and its groups let one shop delay all
- * others (decision 029).
+ * Processes the queues: one loop per queue takes as many jobs as it has free slots, in turn from each shop (decisions 029, 049).
+ * A job whose handler fails is tried again at growing intervals, and parked after its last attempt.
  */
 export function startDispatcher(
   source: JobSource,
-  handlers: Record<JobName, JobHandler>,
+  handlers: Partial<Record<JobName, JobHandler>>,
   options: { pollMs: number; log: Log },
 ): Dispatcher {
   const loops = Object.entries(handlers).map(([name, handler]) =>
@@ -50,27 +49,60 @@ export function startDispatcher(
   };
 }
 
-function workSourceOf(source: JobSource, name: JobName, handler: JobHandler, log: Log): WorkSource<ClaimedJob> {
-  const { boss, database, slots } = source;
-  const { concurrency, perShop } = policies[name];
+type OwnedWork = ClaimedWork & { owner: string };
+
+function workSourceOf(
+  { database, standing }: JobSource,
+  name: JobName,
+  handler: JobHandler,
+  log: Log,
+): WorkSource<OwnedWork> {
+  const policy = policies[name];
   const lanes = {
     find: (after: string, limit: number) => findShopsInLine(database, name, after, limit),
-    claim: (wishes: LaneWish[]) => claimJobs(database, name, wishes),
+    async claim(wishes: LaneWish[]) {
+      const { owner } = standing();
+      return (await claimWork(database, name, owner, wishes)).map((one) => ({ ...one, owner }));
+    },
   };
   return {
     name,
-    concurrency,
-    take: createFairQueue({ name: `job:${name}`, perLane: perShop }, lanes, slots),
-    async run({ id, data }) {
+    concurrency: policy.concurrency,
+    take: createFairQueue(policy.perShop, lanes, createShares(standing)),
+    async run(work) {
       try {
-        if ((await handler(data, id)) === "put_back") await putBackJob(database, name, id, PUT_BACK_SECONDS);
-        else await boss.complete(name, id);
+        if ((await within(policy.expireSeconds, handler(work.payload, work.subject))) === "put_back") {
+          await putBackWork(database, name, work.owner, work, PUT_BACK_SECONDS);
+        } else await finishWork(database, name, work.owner, [work]);
       } catch (error) {
-        log.error({ err: error, queue: name, job: id, payload: data }, "job.failed");
-        await boss.fail(name, id, kindOf(error)).catch((lost) => {
-          log.error({ err: lost, queue: name, job: id }, "job.fail_not_stored");
+        const pause = pauseAfter(policy, work.attempts);
+        log.error({ err: error, queue: name, job: work.subject, payload: work.payload, pause }, "job.failed");
+        const failure = { error: reasonOf(error), seconds: pause };
+        await failWork(database, name, work.owner, work, failure).catch((lost) => {
+          log.error({ err: lost, queue: name, job: work.subject }, "job.fail_not_stored");
         });
       }
     },
   };
+}
+
+/** Returns for how long a job waits after this many failed attempts and one more; null: it was the last. */
+function pauseAfter({ retries }: QueuePolicy, attempts: number): number | null {
+  return attempts < retries ? Math.min(RETRY_SECONDS.first * 2 ** attempts, RETRY_SECONDS.longest) : null;
+}
+
+/** A handler that hangs must not keep its slot for ever. What it still does is safe to repeat, as all jobs are. */
+async function within<Result>(seconds: number, work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`not done after ${seconds} s`)), seconds * 1000);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { type, kind } = kindOf(error);
+  return [type, kind].filter(Boolean).join(": ");
 }

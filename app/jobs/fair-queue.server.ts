@@ -1,5 +1,16 @@
 import type { LaneWish } from "~/store/lanes.server";
-import type { Slot, Slots } from "~/store/slots.server";
+
+/** One of the pieces that a lane may have in progress. */
+export interface Slot {
+  key: string;
+  free(): void;
+}
+
+/** Limits what lanes have in progress. */
+export interface SlotSource {
+  /** Takes up to `count` of the `limit` slots of each lane, without waiting; a lane whose slots are all taken gets none. */
+  take(requests: { key: string; limit: number; count: number }[]): Promise<Slot[]>;
+}
 
 /** Work in lanes, one for each shop. */
 export interface Lanes<Work extends { lane: string }> {
@@ -18,13 +29,13 @@ export interface Ticket<Work> {
 
 /**
  * Creates a queue that takes work from all lanes in turn, so that ten thousand pieces of one shop do not delay another shop's
- * first. No lane has more than `perLane` pieces in progress over all processes; what one lane may not take or does not have, the
+ * first. No lane has more pieces in progress than its slots of `perLane` allow; what one lane may not take or does not have, the
  * others get. Returns the function that takes up to `free` pieces.
  */
 export function createFairQueue<Work extends { lane: string }>(
-  { name, perLane }: { name: string; perLane: number },
+  perLane: number,
   lanes: Lanes<Work>,
-  slots: Slots,
+  slots: SlotSource,
 ): (free: number) => Promise<Ticket<Work>[]> {
   let last = "";
 
@@ -39,10 +50,10 @@ export function createFairQueue<Work extends { lane: string }>(
   /** Takes work from these lanes, up to an equal share of what is free for each. `hungry`: lanes that may have more. */
   async function takeFrom(some: string[], free: number) {
     const shares = some.map((lane, n) => ({ lane, count: Math.floor((free + some.length - 1 - n) / some.length) }));
-    const requests = shares.map(({ lane, count }) => ({ key: `${name}:${lane}`, limit: perLane, count }));
+    const requests = shares.map(({ lane, count }) => ({ key: lane, limit: perLane, count }));
     const taken = await slots.take(requests);
     try {
-      const held = Map.groupBy(taken, ({ key }) => key.slice(name.length + 1));
+      const held = Map.groupBy(taken, ({ key }) => key);
       const granted = [...held].map(([lane, { length }]) => ({ lane, count: length }));
       const claimed = granted.length > 0 ? await lanes.claim(granted) : [];
       const tickets = claimed.map((work) => ticketOf(work, held.get(work.lane)?.pop()));

@@ -33,7 +33,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
   const again = <Name extends JobName>(name: Name, payload: JobPayloads[Name], delaySeconds: number) =>
     deps.queue.enqueue(deps.database, name, payload, { delaySeconds });
 
-  const handlers: { [Name in JobName]: (payload: JobPayloads[Name], jobId?: string) => ReturnType<JobHandler> } = {
+  const handlers: { [Name in JobName]: (payload: JobPayloads[Name], subject?: string) => ReturnType<JobHandler> } = {
     async "book-shipment"(payload) {
       const booked = await bookParcel(deps, payload.shopId, payload.shipmentId);
       switch (booked.outcome) {
@@ -87,7 +87,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       const { outcome } = await syncShopify(deps, payload.shopId, payload.shipmentId);
       if (outcome === "busy") return again("sync-shopify", payload, BUSY_SECONDS);
     },
-    "read-order": (payload, jobId) => readOrderForAll(deps, payload, jobId),
+    "read-order": (payload, subject) => readOrderForAll(deps, payload, subject),
     async "follow-changes"(payload) {
       await updateStoredDifferences(deps, payload.shopId, payload.orderId);
     },
@@ -122,8 +122,8 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
-      (payload: unknown, jobId?: string) =>
-        (handler as JobHandler)(payloadSchemas[name as JobName].parse(payload), jobId),
+      (payload: unknown, subject?: string) =>
+        (handler as JobHandler)(payloadSchemas[name as JobName].parse(payload), subject),
     ]),
   ) as Record<JobName, JobHandler>;
 }

@@ -13,6 +13,7 @@ import { resealTokens } from "~/store/reseal.server";
 import { clearUnusedEmails } from "~/store/retention.server";
 import { purgeSelections } from "~/store/selections.server";
 import { purgeFiles } from "~/store/short-lived-files.server";
+import { purgeWork } from "~/store/work.server";
 
 /** Records of received messages, and messages that could not be read or matched, are kept this long, to investigate complaints. */
 const KEEP_MESSAGES_MS = 30 * DAY_MS;
@@ -20,6 +21,8 @@ const KEEP_MESSAGES_MS = 30 * DAY_MS;
 const KEEP_CORRECTIONS_MS = 365 * DAY_MS;
 /** Pasted selections and batches of bookings are kept this long. */
 const KEEP_SELECTIONS_MS = 7 * DAY_MS;
+/** Jobs that were given up are kept this long. */
+const KEEP_PARKED_MS = 30 * DAY_MS;
 /** The access log is kept for a year. */
 const KEEP_ACCESS_MS = 365 * DAY_MS;
 const EVERY_MS = HOUR_MS;
@@ -67,6 +70,7 @@ const STEPS: Record<string, Step> = {
   corrections: ({ database }, ago) => purgeCorrections(database, ago(KEEP_CORRECTIONS_MS)),
   lists: ({ database }, ago) => purgeSelections(database, ago(KEEP_SELECTIONS_MS)),
   files: ({ database, now }) => purgeFiles(database, now()),
+  work: ({ database }, ago) => purgeWork(database, ago(KEEP_PARKED_MS)),
   logins: ({ database }, ago) => purgeLogins(database, ago(KEEP_LOGIN_ATTEMPTS_MS)),
   answers: ({ database }, ago) => purgeAnswers(database, ago(ANSWER_DAYS * DAY_MS)),
   access: ({ database }, ago) => purgeAccess(database, ago(KEEP_ACCESS_MS)),

@@ -5,24 +5,22 @@ import { applyWebhook } from "~/flows/webhook/apply.server";
 import { kindOf } from "~/log.server";
 import { claimMessages, findLanesInLine, type InboxRow, postponeMessage } from "~/store/inbox.server";
 import type { LaneWish } from "~/store/lanes.server";
-import type { Slots } from "~/store/slots.server";
 import { createFairQueue } from "./fair-queue.server";
 import { type Loop, startLoop } from "./loop.server";
+import { createShares, type Standing } from "./shares";
 
 /** Messages at a time in this process, and for one shop at a time over all processes. */
 const CONCURRENCY = 16;
 const PER_SHOP = 10;
-/** A message claimed by a worker that died is free for others after this. */
-const CLAIM_MS = 60_000;
 
 /** Starts applying stored messages, each shop in turn. The unapplied row is the work; a wake-up only speeds it up (design 3). */
-export function startInbox(deps: Deps, slots: Slots, { pollMs }: { pollMs: number }): Loop {
+export function startInbox(deps: Deps, standing: Standing, { pollMs }: { pollMs: number }): Loop {
   const { database, now } = deps;
   const lanes = {
     find: (after: string, limit: number) => findLanesInLine(database, now(), after, limit),
-    claim: (wishes: LaneWish[]) => claimMessages(database, now(), new Date(now().getTime() + CLAIM_MS), wishes),
+    claim: (wishes: LaneWish[]) => claimMessages(database, now(), standing().owner, wishes),
   };
-  const take = createFairQueue({ name: "inbox", perLane: PER_SHOP }, lanes, slots);
+  const take = createFairQueue(PER_SHOP, lanes, createShares(standing));
   const source = { name: "inbox", concurrency: CONCURRENCY, take, run: (message: InboxRow) => applyOne(deps, message) };
   return startLoop(source, { pollMs, log: deps.log });
 }

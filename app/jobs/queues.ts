@@ -26,9 +26,9 @@ export interface QueuePolicy {
   concurrency: number;
   /** Jobs of one shop at a time over all processes: below `concurrency`, so that other shops always have slots. */
   perShop: number;
-  /** Attempts after the first, at growing intervals; then the job goes to `parked`. */
+  /** Attempts after the first, at growing intervals; then the job is parked. */
   retries: number;
-  /** A job that runs longer counts as lost with its worker. */
+  /** A job that runs longer counts as failed. */
   expireSeconds: number;
 }
 
@@ -51,6 +51,3 @@ export const policies: Record<JobName, QueuePolicy> = {
   // Nothing waits for it, and a later sweep finds the shop again.
   "watch-carrier-service": { concurrency: 1, perShop: 1, retries: 2, expireSeconds: 120 },
 };
-
-/** Jobs that failed for good, kept for the operator. */
-export const DEAD_LETTER_QUEUE = "parked";

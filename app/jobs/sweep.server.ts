@@ -56,7 +56,5 @@ type ParcelJob = {
 }[keyof JobPayloads];
 
 async function enqueueAll(deps: Deps, name: ParcelJob, parcels: UnqueuedParcel[], priority = 0): Promise<void> {
-  for (const { shopId, shipmentId } of parcels) {
-    await deps.queue.enqueue(deps.database, name, { shopId, shipmentId }, { priority });
-  }
+  await deps.queue.enqueueAll(deps.database, name, parcels, { priority });
 }

@@ -4,6 +4,7 @@ import { startDispatcher } from "./dispatcher.server";
 import { createHandlers } from "./handlers.server";
 import { startHousekeeping } from "./housekeeping.server";
 import { startInbox } from "./inbox.server";
+import type { Standing } from "./shares";
 import { sweep } from "./sweep.server";
 
 export interface Worker {
@@ -17,11 +18,11 @@ const DRAIN_MS = 1_000;
 const POLL_MS = 2_000;
 
 /** Starts the background work: jobs, inbox, sweep and housekeeping, driven by PostgreSQL's notices and by timers. */
-export function startWorker({ background: deps, queue, slots, env, log }: App): Worker {
-  const source = { boss: queue.boss, database: deps.database, slots };
+export function startWorker({ background: deps, env, databaseUrl, log }: App, standing: Standing): Worker {
+  const source = { database: deps.database, standing };
   const dispatcher = startDispatcher(source, createHandlers(deps), { pollMs: POLL_MS, log });
-  const inbox = startInbox(deps, slots, { pollMs: POLL_MS });
-  const stopListening = listenForWork(env.DATABASE_URL, log, (name) => {
+  const inbox = startInbox(deps, standing, { pollMs: POLL_MS });
+  const stopListening = listenForWork(databaseUrl, log, (name) => {
     if (name === INBOX) inbox.wake();
     else dispatcher.wake(name);
   });

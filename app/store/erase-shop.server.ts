@@ -26,6 +26,7 @@ const SHOP_OWNED_TABLES = [
   "short_lived_file",
   "login_attempt",
   "push_secret",
+  "work",
 ] as const satisfies readonly (keyof Tables)[];
 
 /**

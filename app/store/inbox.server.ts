@@ -45,8 +45,9 @@ export async function storeMessages(sql: Sql, messages: InboxMessage[]): Promise
 
 const messages: LaneTable = {
   table: "inbox",
+  key: (row) => `${row}.id`,
   lane: (row) => `(inbox_lane(${row}.shop_id, ${row}.headers, ${row}.body) COLLATE "C")`,
-  waits: (row) => `${row}.applied_at IS NULL`,
+  waits: (row) => `${row}.applied_at IS NULL AND ${row}.owner IS NULL`,
   due: (row) => `coalesce(${row}.retry_at, '-infinity') <= $1`,
   order: (row) => `coalesce(${row}.retry_at, '-infinity'), ${row}.id`,
 };
@@ -58,19 +59,19 @@ export async function findLanesInLine(sql: Sql, now: Date, after: string, limit:
 }
 
 /**
- * Claims the oldest due messages of each lane until `claimedUntil`: other workers skip them, and after that time those of a
- * dead worker can be claimed again. They are returned in turns: the first of each lane, then the second.
+ * Claims the oldest due messages of each lane for a worker: other workers skip them as long as it lives. They are returned in
+ * turns: the first of each lane, then the second.
  */
-export function claimMessages(sql: Sql, now: Date, claimedUntil: Date, wishes: LaneWish[]): Promise<InboxRow[]> {
+export function claimMessages(sql: Sql, now: Date, owner: string, wishes: LaneWish[]): Promise<InboxRow[]> {
   return sql.query<InboxRow>(
     `WITH mine AS MATERIALIZED (${firstOfLanes(messages, { lanes: "$3", counts: "$4" })}),
      taken AS (
-       UPDATE inbox i SET retry_at = $2, attempts = attempts + 1, outcome = NULL
-         WHERE i.id = ANY (ARRAY(SELECT id FROM mine))
+       UPDATE inbox i SET owner = $2, attempts = attempts + 1, outcome = NULL
+         WHERE i.id = ANY (ARRAY(SELECT key FROM mine))
         RETURNING i.id, source, sender_id AS "senderId", shop_id AS "shopId", topic, headers, body,
                   received_at AS "receivedAt", attempts)
-     SELECT taken.*, mine.lane FROM taken JOIN mine USING (id) ORDER BY mine.n, mine.turn`,
-    [now, claimedUntil, wishes.map(({ lane }) => lane), wishes.map(({ count }) => count)],
+     SELECT taken.*, mine.lane FROM taken JOIN mine ON mine.key = taken.id ORDER BY mine.n, mine.turn`,
+    [now, owner, wishes.map(({ lane }) => lane), wishes.map(({ count }) => count)],
   );
 }
 
@@ -86,7 +87,7 @@ const KEPT_OUTCOMES = ["unmatched", "unreadable"];
  */
 export async function closeMessage(sql: Sql, id: number, outcome: string, now: Date): Promise<void> {
   await sql.query(
-    `UPDATE inbox SET applied_at = $2, outcome = $3, error = NULL, body = CASE WHEN $3 = ANY($4) THEN body ELSE '' END
+    `UPDATE inbox SET applied_at = $2, owner = NULL, outcome = $3, error = NULL, body = CASE WHEN $3 = ANY($4) THEN body ELSE '' END
       WHERE id = $1`,
     [id, now, outcome, KEPT_OUTCOMES],
   );
@@ -94,12 +95,16 @@ export async function closeMessage(sql: Sql, id: number, outcome: string, now: D
 
 /** Defers a message to `dueAt` on purpose: nothing is wrong with it, and it does not count as delayed until then. */
 export async function deferMessage(sql: Sql, id: number, outcome: string, dueAt: Date): Promise<void> {
-  await sql.query("UPDATE inbox SET retry_at = $2, outcome = $3, error = NULL WHERE id = $1", [id, dueAt, outcome]);
+  await sql.query("UPDATE inbox SET retry_at = $2, owner = NULL, outcome = $3, error = NULL WHERE id = $1", [
+    id,
+    dueAt,
+    outcome,
+  ]);
 }
 
 /** Postpones a message that could not be applied, with the error. */
 export async function postponeMessage(sql: Sql, id: number, retryAt: Date, error: string): Promise<void> {
-  await sql.query("UPDATE inbox SET retry_at = $2, error = $3 WHERE id = $1", [id, retryAt, error]);
+  await sql.query("UPDATE inbox SET retry_at = $2, owner = NULL, error = $3 WHERE id = $1", [id, retryAt, error]);
 }
 
 /**

@@ -10,6 +10,8 @@ export interface LaneWish {
  */
 export interface LaneTable {
   table: string;
+  /** What identifies a row while it is locked: its id, or its place in the table. */
+  key(row: string): string;
   lane(row: string): string;
   /** It is not done; it may not be due yet. */
   waits(row: string): string;
@@ -36,16 +38,16 @@ export function lanesInLine({ table, lane, waits, due }: LaneTable): string {
 
 /**
  * Returns a query for the first due rows of each lane in `lanes` (an array parameter), up to its number in `counts`. It locks
- * the rows and returns `id`, `lane`, `n` and `turn`; ordered by the last two they come in turns: the first of each lane, then
+ * the rows and returns `key`, `lane`, `n` and `turn`; ordered by the last two they come in turns: the first of each lane, then
  * the second.
  */
 export function firstOfLanes(
-  { table, lane, waits, due, order }: LaneTable,
+  { table, key, lane, waits, due, order }: LaneTable,
   { lanes, counts }: { lanes: string; counts: string },
 ): string {
-  return `SELECT first.id, wish.lane, wish.turn, row_number() OVER (PARTITION BY wish.turn ORDER BY first.n) AS n
+  return `SELECT first.key, wish.lane, wish.turn, row_number() OVER (PARTITION BY wish.turn ORDER BY first.n) AS n
             FROM unnest(${lanes}::text[], ${counts}::int[]) WITH ORDINALITY AS wish(lane, wanted, turn),
-                 LATERAL (SELECT w.id, row_number() OVER () AS n
-                            FROM (SELECT i.id FROM ${table} i WHERE ${waits("i")} AND ${lane("i")} = wish.lane AND ${due("i")}
+                 LATERAL (SELECT w.key, row_number() OVER () AS n
+                            FROM (SELECT ${key("i")} AS key FROM ${table} i WHERE ${waits("i")} AND ${lane("i")} = wish.lane AND ${due("i")}
                                    ORDER BY ${order("i")} LIMIT wish.wanted FOR UPDATE SKIP LOCKED) w) first`;
 }

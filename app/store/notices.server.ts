@@ -3,7 +3,8 @@ import type { Log } from "~/log.server";
 import type { Sql } from "./database.server";
 import { run, statement } from "./statements.server";
 
-const CHANNEL = "waybill_work";
+/** The name of the kind of work is sent here when some is due. */
+export const WORK_CHANNEL = "waybill_work";
 /** Database triggers send the shop key here when something changes that its quotes depend on. */
 const SHOP_CHANNEL = "waybill_shop";
 
@@ -12,7 +13,7 @@ export const INBOX = "inbox";
 
 /** Notifies every worker that a queue has work. Within a transaction the notice goes out at commit, never before. */
 export async function notifyWork(sql: Sql, queue: string): Promise<void> {
-  await run(sql, statement`SELECT pg_notify(${CHANNEL}, ${queue})`);
+  await run(sql, statement`SELECT pg_notify(${WORK_CHANNEL}, ${queue})`);
 }
 
 /**
@@ -20,7 +21,7 @@ export async function notifyWork(sql: Sql, queue: string): Promise<void> {
  * lost; the sweep finds that work. Returns the function that stops listening.
  */
 export function listenForWork(url: string, log: Log, onWork: (queue: string) => void): () => Promise<void> {
-  return listen(url, CHANNEL, log, onWork);
+  return listen(url, WORK_CHANNEL, log, onWork);
 }
 
 /**

@@ -53,6 +53,13 @@ export const StepState = {
     attention: "attention"
 } as const;
 export type StepState = (typeof StepState)[keyof typeof StepState];
+export const WorkState = {
+    waiting: "waiting",
+    running: "running",
+    quiet: "quiet",
+    parked: "parked"
+} as const;
+export type WorkState = (typeof WorkState)[keyof typeof WorkState];
 export const InboxSource = {
     shopify: "shopify",
     carrier: "carrier"
@@ -265,6 +272,10 @@ export type Inbox = {
     retry_at: Timestamp | null;
     outcome: string | null;
     error: string | null;
+    /**
+     * the worker that has it in hand
+     */
+    owner: string | null;
 };
 export type LoginAttempt = {
     id: Generated<number>;
@@ -698,6 +709,52 @@ export type StaffPreference = {
     name: string | null;
     name_read_at: Timestamp | null;
 };
+export type Work = {
+    shop_id: string;
+    kind: string;
+    /**
+     * a parcel, an order, a batch; empty: the shop itself
+     */
+    subject: string;
+    payload: unknown;
+    state: Generated<WorkState>;
+    priority: Generated<number>;
+    due_at: Timestamp;
+    /**
+     * how often it was asked for since it was last done
+     */
+    asked: Generated<number>;
+    /**
+     * `asked` when it was claimed: what was asked for later is done once more
+     */
+    taken: Generated<number>;
+    /**
+     * that failed
+     */
+    attempts: Generated<number>;
+    /**
+     * workers that ended with it in hand
+     */
+    lost: Generated<number>;
+    /**
+     * the worker that has it in hand
+     */
+    owner: string | null;
+    quiet_until: Timestamp | null;
+    error: string | null;
+    asked_at: Generated<Timestamp>;
+    changed_at: Generated<Timestamp>;
+};
+export type Worker = {
+    id: string;
+    /**
+     * the name of its connections in PostgreSQL
+     */
+    process: string;
+    takes_work: boolean;
+    started_at: Generated<Timestamp>;
+    beat_at: Generated<Timestamp>;
+};
 export type Tables = {
     access_log: AccessLog;
     address_correction: AddressCorrection;
@@ -728,4 +785,6 @@ export type Tables = {
     short_lived_file: ShortLivedFile;
     short_lived_piece: ShortLivedPiece;
     staff_preference: StaffPreference;
+    work: Work;
+    worker: Worker;
 };

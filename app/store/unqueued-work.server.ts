@@ -27,13 +27,10 @@ const ASKABLE_SHOPS = `SELECT shop.id, a.environment, a.code FROM shop JOIN carr
 const ASKABLE = `(s.state = 'queued' OR ((s.environment IS NULL OR s.environment = shop.environment)
                                       AND (s.account_code IS NULL OR s.account_code = shop.code)))`;
 
-/**
- * A parcel with a waiting job is not queued again. A running job does not count: its worker may have died, and while it lives
- * the parcel's lock stops a second job.
- */
+/** A parcel with a job is not queued again: the job of a worker that died is free for others within seconds. */
 const notWaiting = (queue: string, shipmentId: string) =>
-  `NOT EXISTS (SELECT 1 FROM jobs.job j WHERE j.name = '${queue}' AND j.state < 'active' AND NOT j.blocked
-                  AND j.data ->> 'shipmentId' = ${shipmentId}::text)`;
+  `NOT EXISTS (SELECT 1 FROM work j WHERE j.shop_id = shop.id AND j.kind = '${queue}' AND j.subject = ${shipmentId}::text
+                  AND j.state IN ('waiting', 'running'))`;
 
 /**
  * Finds parcels shop by shop, so that thousands of one shop do not hide the first of another. Looks only at each shop's oldest
@@ -126,8 +123,7 @@ export function findParcelsOutOfSync(sql: Sql, before: Date, batch: Batch): Prom
 }
 
 const shopNotWaiting = (queue: string) =>
-  `NOT EXISTS (SELECT 1 FROM jobs.job j WHERE j.name = '${queue}' AND j.state IN ('created', 'retry', 'active')
-                  AND j.data ->> 'shopId' = s.id)`;
+  `NOT EXISTS (SELECT 1 FROM work j WHERE j.shop_id = s.id AND j.kind = '${queue}' AND j.state IN ('waiting', 'running'))`;
 
 /** Returns installed shops whose changed orders were last read before `before`. */
 export async function findShopsToReconcile(sql: Sql, before: Date): Promise<string[]> {

@@ -120,7 +120,7 @@ async function aVictim(): Promise<Victim> {
   await shop.controlShopify("POST", "/shops", { domain: ATTACKER });
   await registerShop(shop.deps.database, ATTACKER, new Date());
   const placed = [await aBookedParcel(shop), await anOrder(shop)];
-  await shop.deps.database.query("DELETE FROM jobs.job");
+  await shop.deps.database.query("DELETE FROM work");
   const rows = await shop.deps.database.query<{ id: string }>("SELECT id FROM fulfillment_order");
   return {
     shop,

@@ -21,9 +21,9 @@ export async function aQueue() {
     await Promise.all([slots.close(), database.close()]);
   });
   const statesOf = async (name: string) =>
-    (
-      await database.query<{ state: string }>("SELECT state FROM jobs.job WHERE name = $1 ORDER BY created_on", [name])
-    ).map(({ state }) => state);
+    (await database.query<{ state: string }>("SELECT state FROM work WHERE kind = $1 ORDER BY asked_at", [name])).map(
+      ({ state }) => state,
+    );
   return { url, database, queue, slots, source: { boss: queue.boss, database, slots }, statesOf };
 }
 

@@ -80,12 +80,12 @@ test("retries a failing job, parks it after the last try, and goes on with the o
   await queue.enqueue(database, "reconcile-orders", payload(1));
   await vi.waitFor(async () => {
     // The queue's own pauses between attempts; skipped here.
-    await database.query("UPDATE jobs.job SET start_after = now() WHERE state = 'retry'");
+    await database.query("UPDATE work SET due_at = now() WHERE state = 'waiting'");
     expect(await statesOf("parked")).toHaveLength(1);
   }, 120_000);
   expect(tries).toBe(retries + 1);
   expect(done).toEqual([payload(1)]);
-  const [parked] = await database.query("SELECT data FROM jobs.job WHERE name = 'parked'");
+  const [parked] = await database.query("SELECT payload FROM work WHERE kind = 'parked'");
   expect(parked).toEqual({ data: payload(0) });
 });
 

@@ -129,11 +129,11 @@ describe("the jobs taken from a queue", () => {
     const aLook = () => pagesTouched(queue.database, (sql) => findShopsInLine(sql, QUEUE, "", 5));
     await flood(queue, "a", 20);
     await flood(queue, "b", 20);
-    await queue.database.query("ANALYZE jobs.job");
+    await queue.database.query("ANALYZE work");
     const few = await aLook();
     for (let n = 0; n < 20; n += 1) await flood(queue, "a", 1_000);
     expect(await aLook()).toBeLessThan(few + 40);
-    await queue.database.query("ANALYZE jobs.job");
+    await queue.database.query("ANALYZE work");
     expect(await aLook()).toBeLessThan(few + 40);
   });
 });

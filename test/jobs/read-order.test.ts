@@ -17,15 +17,15 @@ async function aReadOrder() {
   const url = await freshDatabase();
   const shop = await aShop({ databaseUrl: url });
   const { orderId } = await anOrder(shop);
-  await shop.deps.database.query("DELETE FROM jobs.job");
+  await shop.deps.database.query("DELETE FROM work");
   const tell = (topic: string) => receiveWebhook(shop, topic, { id: Number(orderId.split("/").at(-1)) });
   const burst = async () => {
     for (const topic of BURST) await tell(topic);
   };
   const jobs = () =>
     shop.deps.database.query<{ id: string; state: string; tries: number }>(
-      `SELECT id, state, retry_count AS tries FROM jobs.job
-        WHERE name = 'read-order' AND data ->> 'orderId' = $1 ORDER BY created_on, id`,
+      `SELECT id, state, retry_count AS tries FROM work
+        WHERE kind = 'read-order' AND payload ->> 'orderId' = $1 ORDER BY asked_at, id`,
       [orderId],
     );
   const states = async () => (await jobs()).map(({ state }) => state);
@@ -102,7 +102,7 @@ test("a reading for a later time is not answered by one of now", async () => {
   const { url, shop, tell, jobs, states, payload } = await aReadOrder();
   await tell("orders/delete");
   const { handlers } = aProcess(shop, url);
-  const due = await shop.deps.database.query<{ id: string }>("SELECT id FROM jobs.job WHERE start_after <= now()");
+  const due = await shop.deps.database.query<{ id: string }>("SELECT id FROM work WHERE due_at <= now()");
   expect(due).toHaveLength(1);
   await handlers["read-order"](payload, due[0]?.id);
   expect(await jobs()).toHaveLength(2);
@@ -146,7 +146,7 @@ test("a request that is not due yet waits under its own id, and that is no faile
 
   gate.resolve();
   await holding;
-  await deps.database.query("UPDATE jobs.job SET start_after = now()");
+  await deps.database.query("UPDATE work SET due_at = now()");
   dispatcher.wake("read-order");
   await vi.waitFor(async () => expect(await jobs()).toEqual([{ ...told, state: "completed", tries: 0 }]), 60_000);
 });

@@ -31,7 +31,7 @@ test("a worker runs what a web process queued, and each process ends by itself",
   expect(web.waybill).toMatchObject({ role: "web", servesPages: true });
   // A job for a shop that no longer exists is taken, finds nothing to do, and completes.
   await web.app.queue.enqueue(web.app.deps.database, "backfill-orders", { shopId: "nobody" });
-  const states = () => web.app.deps.database.query("SELECT state FROM jobs.job WHERE name = 'backfill-orders'");
+  const states = () => web.app.deps.database.query("SELECT state FROM work WHERE kind = 'backfill-orders'");
   expect(await states()).toEqual([{ state: "created" }]);
 
   const worker = await start("worker", databaseUrl);

@@ -13,8 +13,8 @@ interface Job {
   data: { shopId: string; shipmentId?: string };
 }
 
-const forget = (shop: TestShop) => shop.deps.database.query("DELETE FROM jobs.job");
-const jobs = (shop: TestShop) => shop.deps.database.query<Job>("SELECT name, data FROM jobs.job ORDER BY name");
+const forget = (shop: TestShop) => shop.deps.database.query("DELETE FROM work");
+const jobs = (shop: TestShop) => shop.deps.database.query<Job>("SELECT kind, data FROM work ORDER BY name");
 /** Moves everything that happened so far back by this long. */
 const age = (shop: TestShop, hours = 1) =>
   shop.deps.database.query(
@@ -184,7 +184,7 @@ describe("carrier services are checked once a day", () => {
     await createHandlers(shop.deps)["watch-carrier-service"]({ shopId: shop.shopId });
     expect(await found(shop)).toEqual([job(shop.shopId)]);
     const [row] = await shop.deps.database.query<{ seconds: number }>(
-      "SELECT round(extract(epoch FROM start_after - now()))::int AS seconds FROM jobs.job",
+      "SELECT round(extract(epoch FROM due_at - now()))::int AS seconds FROM work",
     );
     expect(row?.seconds).toBeGreaterThan(3_500);
 
@@ -228,7 +228,7 @@ describe("work that cannot be done is skipped, so that it does not fill a batch"
 describe("work that failed is not tried again at every sweep", () => {
   const delays = (shop: TestShop) =>
     shop.deps.database.query<{ name: string; seconds: number }>(
-      `SELECT name, round(extract(epoch FROM start_after - now()))::int AS seconds FROM jobs.job`,
+      `SELECT kind, round(extract(epoch FROM due_at - now()))::int AS seconds FROM work`,
     );
 
   test.each([

@@ -24,7 +24,7 @@ async function runHoursOfJobs({ deps }: TestShop): Promise<void> {
     await deps.database.query("UPDATE shipment SET updated_at = updated_at - interval '1 hour'");
     await sweep(deps);
     const jobs = await deps.database.query<{ name: keyof typeof handlers; data: unknown }>(
-      "DELETE FROM jobs.job WHERE name IN ('book-shipment', 'read-order', 'redraft-parcels', 'queue-batch') RETURNING name, data",
+      "DELETE FROM work WHERE name IN ('book-shipment', 'read-order', 'redraft-parcels', 'queue-batch') RETURNING name, data",
     );
     for (const { name, data } of jobs) await handlers[name](data);
   }

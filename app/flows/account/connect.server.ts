@@ -94,18 +94,13 @@ async function tryAccount(deps: Deps, shopId: string, request: ConnectRequest): 
     await deps.quotes.reloadShop(shopId);
     if (deps.quotes.shop(shopId)) {
       // Buyers already ask for rates: learn this account's fees before the carrier fails to answer in time.
-      await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId }, { onceKey: shopId, onceIn: 10 });
+      await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId }, { onceIn: 10 });
     }
     // A failure here is shown on the pickup page, where the list is fetched again.
     await refreshPickups(deps, shopId);
     await requeueQueuedParcels(deps, shopId);
     // Which orders may be shipped depends on the environment: test orders go to staging only (domain 1.12).
-    await deps.queue.enqueue(
-      deps.database,
-      "backfill-orders",
-      { shopId },
-      { onceKey: `${shopId}:connected`, onceIn: 10 },
-    );
+    await deps.queue.enqueue(deps.database, "backfill-orders", { shopId }, { onceKey: "connected", onceIn: 10 });
     return { outcome: "connected" };
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;

@@ -7,8 +7,7 @@ import { listQueuedParcels } from "~/store/booking-queue.server";
  */
 export async function requeueQueuedParcels(deps: Deps, shopId: string): Promise<number> {
   const waiting = await listQueuedParcels(deps.database, shopId);
-  for (const shipmentId of waiting) {
-    await deps.queue.enqueue(deps.database, "book-shipment", { shopId, shipmentId });
-  }
+  const parcels = waiting.map((shipmentId) => ({ shopId, shipmentId }));
+  await deps.queue.enqueueAll(deps.database, "book-shipment", parcels);
   return waiting.length;
 }

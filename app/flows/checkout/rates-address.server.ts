@@ -12,7 +12,7 @@ export async function newRatesAddress(deps: Deps, shopId: string): Promise<strin
   // Shopify may call at once: this process reloads without waiting for the notice, which reaches the others in milliseconds.
   await deps.quotes.reloadShop(shopId);
   // Fills the tariff before the first requests, so that checkout has fees to fall back on from the start.
-  await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId }, { onceKey: shopId, onceIn: 600 });
+  await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId }, { onceKey: "address", onceIn: 600 });
   deps.log.info({ shop: shopId }, "rates.address_made");
   return `${deps.config.appUrl}/rates/${shopId}/${secret}`;
 }

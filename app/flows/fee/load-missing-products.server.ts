@@ -19,8 +19,7 @@ export async function loadMissingProducts(deps: Deps): Promise<void> {
     const missing = variantIds.filter((variantId) => !known.has(variantId));
     for (let from = 0; from < missing.length; from += VARIANTS_PER_JOB) {
       const some = missing.slice(from, from + VARIANTS_PER_JOB);
-      const once = { onceKey: `${shopId}:${some.join()}`.slice(0, 200), onceIn: 60 };
-      await queue.enqueue(database, "read-products", { shopId, variantIds: some }, once);
+      await queue.enqueue(database, "read-products", { shopId, variantIds: some }, { onceIn: 60 });
     }
   }
 }

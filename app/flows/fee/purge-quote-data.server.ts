@@ -28,7 +28,7 @@ export async function purgeQuoteData(deps: Deps): Promise<number> {
     deps.log.error({ err: error, shop: shopId }, "quotes.bad_settings");
   for (const { id, account } of await listQuoteShops(deps.database, unreadable)) {
     if (!account || account.health === "rejected") continue;
-    const once = { onceKey: `hourly:${id}`, onceIn: REFRESH_SECONDS };
+    const once = { onceKey: "hourly", onceIn: REFRESH_SECONDS };
     await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId: id }, once);
   }
   const purged = quotes + differences + prices;

@@ -100,6 +100,6 @@ function isUpToDate(fees: ParcelFees, transport: Transport | undefined, now: Dat
 
 function askAgainLater(deps: Deps, shopId: string, shipmentId: string): Promise<void> {
   const delaySeconds = NOT_SERVED_AGAIN_SECONDS;
-  const later = { delaySeconds, onceKey: `not-served:${shipmentId}`, onceIn: delaySeconds, priority: -1 };
+  const later = { delaySeconds, onceKey: "not-served", priority: -1 };
   return deps.queue.enqueue(deps.database, "quote-parcel", { shopId, shipmentId }, later);
 }

@@ -48,7 +48,7 @@ async function askForOldFees(deps: Deps, shipments: ShipmentRow[]): Promise<void
   for (const { id: shipmentId, shopId, state, fees } of shipments) {
     const waits = state === "ready" || state === "needs_review";
     if (!waits || !fees || areFeesFresh(fees, deps.now())) continue;
-    const once = { onceKey: `look:${shipmentId}`, onceIn: 600, priority: -1 };
+    const once = { onceKey: "look", onceIn: 600, priority: -1 };
     await deps.queue.enqueue(deps.database, "quote-parcel", { shopId, shipmentId }, once);
   }
 }

@@ -70,7 +70,7 @@ async function withdrawUnlessOld(deps: Deps, shopId: string, orderId: string): P
 async function lookAgainSoon(deps: Deps, sql: Sql, shopId: string, order: OrderFacts, readAt: Date) {
   const { id, cancelledAt } = order;
   if (cancelledAt !== null || !mayStillBeRouted(order, readAt)) return;
-  const once = { onceKey: `routing:${id}`, onceIn: 60 };
+  const once = { onceKey: "routing" };
   await deps.queue.enqueue(sql, "read-order", { shopId, orderId: id }, { delaySeconds: 60, ...once });
 }
 
@@ -78,6 +78,6 @@ const ONCE_MORE_SECONDS = 3;
 
 /** Queues one more read after the second of the last update: one is enough, however many webhooks report that second. */
 async function readOnceMore(deps: Deps, sql: Sql, shopId: string, { id, updatedAt }: OrderFacts) {
-  const once = { onceKey: `${shopId}:${id}:${updatedAt}`, onceIn: 60 };
+  const once = { onceKey: updatedAt, onceIn: 60 };
   await deps.queue.enqueue(sql, "read-order", { shopId, orderId: id }, { delaySeconds: ONCE_MORE_SECONDS, ...once });
 }

@@ -27,7 +27,7 @@ export async function reconcileOrders(deps: Deps, shopId: string): Promise<void>
 }
 
 async function readUnread(deps: Deps, shopId: string, changed: OrderRef[]): Promise<void> {
-  for (const orderId of await findUnreadOrders(deps.database, shopId, changed, UPDATED_AT_GRACE_MS)) {
-    await deps.queue.enqueue(deps.database, "read-order", { shopId, orderId }, { priority: -1 });
-  }
+  const unread = await findUnreadOrders(deps.database, shopId, changed, UPDATED_AT_GRACE_MS);
+  const orders = unread.map((orderId) => ({ shopId, orderId }));
+  await deps.queue.enqueueAll(deps.database, "read-order", orders, { priority: -1 });
 }

@@ -5,10 +5,10 @@ import { factsOfKind, forFacts } from "~/domain/rules/facts";
 import { type RuleTemplate, ruleFromTemplate } from "~/domain/rules/templates";
 import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";
-import { isRedraftUnderWay } from "~/store/job-turns.server";
 import { listPickups } from "~/store/pickups.server";
 import { listRuleValues, type RuleValue } from "~/store/rules.server";
 import type { ShopRow } from "~/store/shops.server";
+import { isRedraftUnderWay } from "~/store/work.server";
 import { rulesVersion } from "./change.server";
 import type { NamedView, RuleNamesView, RulesView, RuleView } from "./views";
 

@@ -11,7 +11,7 @@ export async function installShop(deps: Deps, domain: string): Promise<void> {
   await readShopFacts(deps, shop.id, domain);
   if (!before || before.uninstalledAt || !before.backfilledAt) {
     // A first visit exchanges several tokens at once; one reading is enough.
-    await deps.queue.enqueue(deps.database, "backfill-orders", { shopId: shop.id }, { onceIn: 60, onceKey: shop.id });
+    await deps.queue.enqueue(deps.database, "backfill-orders", { shopId: shop.id }, { onceIn: 60 });
     deps.log.info({ shop: shop.id, domain }, "shop.installed");
   }
 }

@@ -134,6 +134,6 @@ function askAgain(deps: Deps, { shopId, id: shipmentId }: ShipmentRow): Promise<
     deps.database,
     "check-status",
     { shopId, shipmentId },
-    { delaySeconds: ASK_AGAIN_SECONDS, onceKey: `ask-again:${shipmentId}`, onceIn: ASK_AGAIN_SECONDS },
+    { delaySeconds: ASK_AGAIN_SECONDS, onceKey: "contradicted" },
   );
 }

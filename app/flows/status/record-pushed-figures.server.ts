@@ -27,7 +27,7 @@ export async function recordPushedFigures(deps: Deps, shipment: ShipmentRow, pus
     await updateShipment(sql, held, { told: news && { ...news, at: actionTime.toISOString() }, updatedAt: now });
     if (!news) return;
     const { shopId, id: shipmentId } = held;
-    const once = { onceKey: `told:${shipmentId}`, onceIn: ASKED_ONCE_SECONDS };
+    const once = { onceKey: "figures", onceIn: ASKED_ONCE_SECONDS };
     await deps.queue.enqueue(sql, "check-status", { shopId, shipmentId }, once);
   });
 }

@@ -98,8 +98,9 @@ async function close(deps: Deps, message: InboxRow, outcome: WebhookOutcome): Pr
 
 function readOrders(deps: Deps, message: InboxRow, shop: ShopRow, orderIds: string[]): Promise<WebhookOutcome> {
   return deps.database.transaction(async (sql): Promise<WebhookOutcome> => {
-    for (const orderId of orderIds) await deps.queue.enqueue(sql, "read-order", { shopId: shop.id, orderId });
     await closeMessage(sql, message.id, "read_order", deps.now());
+    const orders = orderIds.map((orderId) => ({ shopId: shop.id, orderId }));
+    await deps.queue.enqueueAll(sql, "read-order", orders);
     return "read_order";
   });
 }
@@ -112,7 +113,7 @@ function lookForDeleted(deps: Deps, message: InboxRow, shop: ShopRow, orderId: s
   return deps.database.transaction(async (sql): Promise<WebhookOutcome> => {
     const order = { shopId: shop.id, orderId };
     await deps.queue.enqueue(sql, "read-order", order);
-    await deps.queue.enqueue(sql, "read-order", order, { delaySeconds: STILL_SHOWN_SECONDS });
+    await deps.queue.enqueue(sql, "read-order", order, { delaySeconds: STILL_SHOWN_SECONDS, onceKey: "deleted" });
     await closeMessage(sql, message.id, "read_order", deps.now());
     return "read_order";
   });

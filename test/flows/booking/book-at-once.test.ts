@@ -41,7 +41,7 @@ test("it cannot book twice: many readers, many workers, and the order read again
   // Resets the order to just received: there is no parcel yet, and five workers read it at once.
   await shop.deps.database.query("DELETE FROM shipment");
   await shop.deps.database.query("UPDATE fulfillment_order SET booked_at_once_at = NULL");
-  await shop.deps.database.query("DELETE FROM jobs.job WHERE name = 'book-shipment'");
+  await shop.deps.database.query("DELETE FROM work WHERE kind = 'book-shipment'");
   await Promise.all(Array.from({ length: 5 }, () => readOrder(shop.deps, shop.shopId, orderId)));
   const [parcel, ...more] = await parcelsOf(shop, orderId);
   expect(more).toEqual([]);

@@ -28,7 +28,7 @@ async function manyOrders(shop: TestShop, count: number): Promise<void> {
 
 const batchJobs = (shop: TestShop) =>
   shop.deps.database.query<{ data: object; priority: number }>(
-    "SELECT data, priority FROM jobs.job WHERE name = 'book-shipment'",
+    "SELECT payload, priority FROM work WHERE kind = 'book-shipment'",
   );
 
 test("all matching parcels are counted and booked by the server, after what somebody waits for", async () => {

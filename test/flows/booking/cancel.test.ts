@@ -92,7 +92,7 @@ describe("an order cancelled in Shopify", () => {
     expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
     await cancelOrder(shop, orderId);
     expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "adopted" });
-    const jobs = await shop.deps.database.query("SELECT 1 FROM jobs.job WHERE name = 'cancel-shipment'");
+    const jobs = await shop.deps.database.query("SELECT 1 FROM work WHERE kind = 'cancel-shipment'");
     expect(jobs).toHaveLength(1);
     await cancelParcel(shop.deps, shop.shopId, shipmentId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", carrier_status: -1 });

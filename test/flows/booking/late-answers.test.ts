@@ -28,10 +28,7 @@ async function cancelInShopify(shop: TestShop, orderId: string) {
 }
 
 const jobsFor = (shop: TestShop, queue: string, shipmentId: string) =>
-  shop.deps.database.query("SELECT 1 FROM jobs.job WHERE name = $1 AND data ->> 'shipmentId' = $2", [
-    queue,
-    shipmentId,
-  ]);
+  shop.deps.database.query("SELECT 1 FROM work WHERE kind = $1 AND payload ->> 'shipmentId' = $2", [queue, shipmentId]);
 
 describe("a worker that lost its lock and has its answer after another booked the parcel", () => {
   test.each([
@@ -77,7 +74,7 @@ describe("an order cancelled in Shopify while its booking is unknown", () => {
     expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
     await cancelInShopify(shop, orderId);
     expect(await cancelParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "nothing_to_do" });
-    await shop.deps.database.query("DELETE FROM jobs.job WHERE name = 'cancel-shipment'");
+    await shop.deps.database.query("DELETE FROM work WHERE kind = 'cancel-shipment'");
 
     expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "adopted" });
 

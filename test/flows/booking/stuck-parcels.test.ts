@@ -41,12 +41,12 @@ describe("a waybill that staff gave up", () => {
     const shop = await aShop();
     const { deps, shopId } = shop;
     const { orderId, shipmentId, trackingNumber, anew } = await aReplacedParcel(shop);
-    await deps.database.query("DELETE FROM jobs.job");
+    await deps.database.query("DELETE FROM work");
 
     await moveParcel(shop, trackingNumber, 3);
 
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", attention: "moved_after_giving_up" });
-    const jobs = await deps.database.query("SELECT data FROM jobs.job WHERE name = 'follow-changes'");
+    const jobs = await deps.database.query("SELECT payload FROM work WHERE kind = 'follow-changes'");
     expect(jobs).toEqual([{ data: { shopId, orderId } }]);
     await updateStoredDifferences(deps, shopId, orderId);
     expect(await shop.parcel(anew)).toMatchObject({ state: "ready", attention: "replaced_parcel_moves" });
@@ -114,14 +114,14 @@ describe("an order deleted in Shopify", () => {
   test("is not believed while Shopify still has it; it is read again a minute later", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await anOrder(shop);
-    await shop.deps.database.query("DELETE FROM jobs.job");
+    await shop.deps.database.query("DELETE FROM work");
     await receiveWebhook(shop, "orders/delete", { id: Number(keyOf(orderId)) });
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready" });
     expect(await readOrder(shop.deps, shop.shopId, orderId)).toBe("taken");
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready" });
     const jobs = await shop.deps.database.query(
-      `SELECT round(extract(epoch FROM start_after - created_on))::int AS seconds FROM jobs.job
-        WHERE name = 'read-order' AND data ->> 'orderId' = $1 AND singleton_key IS NULL ORDER BY start_after`,
+      `SELECT round(extract(epoch FROM due_at - asked_at))::int AS seconds FROM work
+        WHERE kind = 'read-order' AND payload ->> 'orderId' = $1 AND singleton_key IS NULL ORDER BY due_at`,
       [orderId],
     );
     expect(jobs).toEqual([{ seconds: 0 }, { seconds: 60 }]);

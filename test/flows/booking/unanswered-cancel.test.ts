@@ -46,7 +46,7 @@ test.each(cases)(
     for (const step of steps) await step(parcel);
     const page = await openOrder(shop.deps, shop.shopId, keyOf(parcel.orderId));
     expect(page?.parcels[0]?.cancelAsked).toBe(waits);
-    await database.query("DELETE FROM jobs.job");
+    await database.query("DELETE FROM work");
     const inAnHour = new Date(Date.now() + 3_600_000);
     const found = await findUnaskedCancels(database, inAnHour, { size: 9, perShop: 9, window: 9 });
     expect(found).toEqual(waits ? [{ shopId: shop.shopId, shipmentId: parcel.shipmentId }] : []);

@@ -107,9 +107,9 @@ describe("an order that changes after booking", () => {
     ]);
     expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "unknown" });
     await change(shop, orderId, "PATCH", "", { shippingAddress: { address1: "99 Nguyễn Huệ" } });
-    await shop.deps.database.query("DELETE FROM jobs.job");
+    await shop.deps.database.query("DELETE FROM work");
     expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "adopted" });
-    const [job] = await shop.deps.database.query("SELECT data FROM jobs.job WHERE name = 'follow-changes'");
+    const [job] = await shop.deps.database.query("SELECT payload FROM work WHERE kind = 'follow-changes'");
     expect(job).toEqual({ data: { shopId: shop.shopId, orderId } });
     await updateStoredDifferences(shop.deps, shop.shopId, orderId);
     expect(await differences(shop, shipmentId)).toMatchObject([{ field: "address" }]);

@@ -20,12 +20,12 @@ async function edit(shop: TestShop, shipmentId: string, patch: ParcelPatch) {
 /** The parcels whose fee questions are queued. */
 async function asked(shop: TestShop): Promise<string[]> {
   const jobs = await shop.deps.database.query<{ id: string }>(
-    "SELECT data ->> 'shipmentId' AS id FROM jobs.job WHERE name = 'quote-parcel' AND state = 'created' ORDER BY created_on",
+    "SELECT payload ->> 'shipmentId' AS id FROM work WHERE kind = 'quote-parcel' AND state = 'waiting' ORDER BY asked_at",
   );
   return jobs.map(({ id }) => id);
 }
 
-const forget = (shop: TestShop) => shop.deps.database.query("DELETE FROM jobs.job WHERE name = 'quote-parcel'");
+const forget = (shop: TestShop) => shop.deps.database.query("DELETE FROM work WHERE kind = 'quote-parcel'");
 
 /** What the carrier was asked, by transport. */
 async function calls(shop: TestShop): Promise<string[]> {
@@ -194,7 +194,7 @@ describe("what a fee answer changes", () => {
     await quote(shop, shipmentId);
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "needs_review" });
     const [later, ...more] = await shop.deps.database.query<{ hours: number }>(
-      "SELECT round(extract(epoch FROM start_after - created_on) / 3600)::int AS hours FROM jobs.job WHERE name = 'quote-parcel'",
+      "SELECT round(extract(epoch FROM due_at - asked_at) / 3600)::int AS hours FROM work WHERE kind = 'quote-parcel'",
     );
     expect([later, more]).toEqual([{ hours: 6 }, []]);
 

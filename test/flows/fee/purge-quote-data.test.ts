@@ -26,8 +26,8 @@ test("quote data is deleted when its time is over, and not before", async () => 
 test("each shop with fees at checkout has its tariff refreshed once in six hours, except with a rejected token", async () => {
   const { deps, shopId } = await aCheckout();
   const { setAccountHealth } = await import("~/store/accounts.server");
-  await deps.database.query("DELETE FROM jobs.job WHERE name = 'refresh-tariff'");
-  const jobs = () => deps.database.query("SELECT data FROM jobs.job WHERE name = 'refresh-tariff'");
+  await deps.database.query("DELETE FROM work WHERE kind = 'refresh-tariff'");
+  const jobs = () => deps.database.query("SELECT payload FROM work WHERE kind = 'refresh-tariff'");
   await setAccountHealth(deps.database, shopId, "rejected", new Date());
   await purgeQuoteData(deps);
   expect(await jobs()).toEqual([]);

@@ -70,7 +70,7 @@ test("a parcel ordered with our rate gets the fee that was quoted for it, beside
   const shop = await aShop();
   const order = await anOrder(shop, { shipping: { title: "Giao hàng", price: 32_000, code: "waybill_road" } });
   const [job] = await shop.deps.database.query<{ data: { shipmentId: string } }>(
-    "SELECT data FROM jobs.job WHERE name = 'quote-parcel'",
+    "SELECT payload FROM work WHERE kind = 'quote-parcel'",
   );
   expect(job?.data.shipmentId).toBe(order.shipmentId);
   const { quoteParcel } = await import("~/flows/fee/quote-parcel.server");
@@ -140,7 +140,7 @@ test("rules at checkout know weight, value and province, and products once they 
   const { createQuoteMemory } = await import("~/store/quote-memory.server");
   const { database, cipher, gazetteer, log } = shop.deps;
   const quotes = createQuoteMemory(database, cipher, gazetteer, log);
-  const jobs = () => database.query("SELECT data FROM jobs.job WHERE name = 'read-products'");
+  const jobs = () => database.query("SELECT payload FROM work WHERE kind = 'read-products'");
   shop.deps.quoteLog.productsUnknown(shop.shopId, [String(variantId), "404"]);
   await loadMissingProducts({ ...shop.deps, quotes });
   expect(quotes.product(shop.shopId, String(variantId))).toMatchObject({ productType: "Quần áo" });

@@ -27,16 +27,16 @@ test("mapping a metafield reads the sizes of the open orders", async () => {
   const waiting = await anOrder(shop, LINEN);
   await aBookedParcel(shop);
   expect(await productOf(shop, waiting.orderId)).not.toHaveProperty("lengthCm");
-  await shop.deps.database.query("DELETE FROM jobs.job");
+  await shop.deps.database.query("DELETE FROM work");
 
   const mapping = { sizeMetafield: { owner: "variant", namespace: "custom", key: "size" } };
   expect(await save(shop, mapping)).toEqual({ outcome: "saved" });
-  const readings = "SELECT data ->> 'orderId' AS id FROM jobs.job WHERE name = 'read-order'";
+  const readings = "SELECT payload ->> 'orderId' AS id FROM work WHERE kind = 'read-order'";
   expect(await shop.deps.database.query(readings)).toEqual([{ id: waiting.orderId }]);
   await readOrder(shop.deps, shop.shopId, waiting.orderId);
   expect(await productOf(shop, waiting.orderId)).toMatchObject({ lengthCm: 30, widthCm: 20, heightCm: 4 });
 
-  await shop.deps.database.query("DELETE FROM jobs.job");
+  await shop.deps.database.query("DELETE FROM work");
   await save(shop, { packagingWeightGrams: 10 });
   expect(await shop.deps.database.query(readings)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { anOrder, aShop, SHOP, type TestShop } from "../a-shop";
 const keyOf = (orderId: string) => Number(orderId.split("/").at(-1));
 const waiting = ({ deps }: TestShop) =>
   deps.database.query<{ orderId: string }>(
-    `SELECT data ->> 'orderId' AS "orderId" FROM jobs.job WHERE name = 'read-order' AND state = 'created'`,
+    `SELECT payload ->> 'orderId' AS "orderId" FROM work WHERE kind = 'read-order' AND state = 'waiting'`,
   );
 const noteOf = async ({ deps }: TestShop, orderId: string) => {
   const [row] = await deps.database.query<{ note: string }>(
@@ -22,7 +22,7 @@ const noteOf = async ({ deps }: TestShop, orderId: string) => {
 /** Marks the first reading of all orders as done, so that only the test's own changes cause readings. */
 async function quiet(shop: TestShop) {
   await shop.deps.database.query("UPDATE shop SET backfilled_at = now()");
-  await shop.deps.database.query("DELETE FROM jobs.job");
+  await shop.deps.database.query("DELETE FROM work");
 }
 
 /** Changes the order, has it read, and changes it again, until Shopify reports both changes in the same second. */
@@ -32,7 +32,7 @@ async function changeTwice(shop: TestShop, orderId: string): Promise<void> {
   const lastTold = async () =>
     ((await shop.controlShopify("GET", "/webhooks?topic=orders/updated")) as { state: string; body: string }[]).at(-1);
   for (let told = "sent"; told !== "repeat"; ) {
-    await shop.deps.database.query("DELETE FROM jobs.job");
+    await shop.deps.database.query("DELETE FROM work");
     await write("một");
     const first = await lastTold();
     await receiveWebhook(shop, "orders/updated", JSON.parse(first?.body ?? ""));
@@ -68,7 +68,7 @@ test("it is read once more however many webhooks report that second, and not aga
   await shop.deps.database.query(`UPDATE "order" SET read_at = shopify_updated_at - interval '1 minute'`);
   for (const ms of [0, 500, 999, 1_999]) expect(await read(new Date(updatedAt + ms))).toBe("taken");
   expect(await waiting(shop)).toEqual([{ orderId }]);
-  await shop.deps.database.query("DELETE FROM jobs.job");
+  await shop.deps.database.query("DELETE FROM work");
   expect(await read(new Date(updatedAt + 2_000))).toBe("taken");
   expect(await waiting(shop)).toEqual([]);
 });

@@ -129,7 +129,7 @@ async function aFailedJob({ app, deps, shopId }: TestShop) {
     });
     const look = async () => {
       const [job] = await deps.database.query(
-        "SELECT 1 FROM jobs.job WHERE name = 'backfill-orders' AND output IS NOT NULL",
+        "SELECT 1 FROM work WHERE kind = 'backfill-orders' AND output IS NOT NULL",
       );
       if (!job) return setTimeout(look, 10);
       await dispatcher.stop(1_000);

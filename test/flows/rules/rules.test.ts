@@ -301,7 +301,7 @@ describe("drafting the open parcels again", () => {
     const { shipmentId } = await anOrder(shop, PLANT);
     await addRule(shop, "Giữ", [IS_PLANT], { hold: { reason: "Xem chậu" } });
     expect((await readRules(shop.deps, await shopRow(shop))).redrafting).toBe(true);
-    await shop.deps.database.query("DELETE FROM jobs.job WHERE name = 'redraft-parcels'");
+    await shop.deps.database.query("DELETE FROM work WHERE kind = 'redraft-parcels'");
     await Promise.all([1, 2, 3].map(() => redraftOpenParcels(shop.deps, shop.shopId)));
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "needs_review" });
     // A worker that came while another was busy left a job behind.

@@ -276,7 +276,7 @@ describe("a late push", () => {
   test("that the carrier denies is in the history without effect, and is read back again", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);
-    await shop.deps.database.query("DELETE FROM jobs.job");
+    await shop.deps.database.query("DELETE FROM work");
     expect(await receivePush(shop, { label_id: trackingNumber, status_id: "5", action_time: at(1), ...PART })).toBe(
       "contradicted",
     );
@@ -287,7 +287,7 @@ describe("a late push", () => {
       details: { doubt: "contradicted", partSaid: true },
     });
     expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 2, cod_state: "to_collect" });
-    const jobs = await shop.deps.database.query("SELECT name FROM jobs.job WHERE name = 'check-status'");
+    const jobs = await shop.deps.database.query("SELECT kind FROM work WHERE kind = 'check-status'");
     expect(jobs).toHaveLength(1);
 
     // The report of a part is remembered: a later reading cannot tell, so staff are asked.

@@ -6,12 +6,12 @@ import { aBookedParcel, aShop, type TestShop } from "../a-shop";
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 const checks = async ({ deps }: TestShop) =>
-  (await deps.database.query("SELECT 1 FROM jobs.job WHERE name = 'check-status'")).length;
+  (await deps.database.query("SELECT 1 FROM work WHERE kind = 'check-status'")).length;
 
 async function aParcel() {
   const shop = await aShop();
   const parcel = await aBookedParcel(shop);
-  await shop.deps.database.query("DELETE FROM jobs.job");
+  await shop.deps.database.query("DELETE FROM work");
   const push = (fields: Record<string, string>, minute = 1) =>
     receivePush(shop, { label_id: parcel.trackingNumber, status_id: "3", action_time: at(minute), ...fields });
   return { shop, push, ...parcel };

@@ -12,14 +12,14 @@ describe("a webhook of Shopify", () => {
     const { orderId } = await aBookedParcel(shop);
     const id = Number(orderId.split("/").at(-1));
     const order = await shop.deps.shopify.readOrder({ domain: SHOP }, orderId);
-    await shop.deps.database.query("DELETE FROM jobs.job");
+    await shop.deps.database.query("DELETE FROM work");
 
     await receiveWebhook(shop, "orders/updated", { id, updated_at: "2026-11-21T10:00:00+07:00" });
     await receiveWebhook(shop, "fulfillment_orders/order_routing_complete", {
       fulfillment_order: { id: order?.fulfillmentOrders[0]?.id },
     });
 
-    const jobs = await shop.deps.database.query("SELECT data FROM jobs.job WHERE name = 'read-order'");
+    const jobs = await shop.deps.database.query("SELECT payload FROM work WHERE kind = 'read-order'");
     expect(jobs).toEqual([{ data: { shopId: shop.shopId, orderId } }, { data: { shopId: shop.shopId, orderId } }]);
   });
 

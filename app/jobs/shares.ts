@@ -1,0 +1,47 @@
+import type { Slot, SlotSource } from "./fair-queue.server";
+
+/** What this process is among those that take work, by its last beat. */
+export type Standing = () => { owner: string; workers: number; rank: number };
+
+/**
+ * Returns the slots of this process: its share of what one shop may have in hand over all processes. The shares of all processes
+ * add up to a shop's limit, and each has at least one, so that no shop waits for a process that is busy with others.
+ */
+export function createShares(standing: Standing): SlotSource {
+  const inHand = new Map<string, number>();
+  const slotOf = (key: string): Slot => {
+    let freed = false;
+    return {
+      key,
+      free() {
+        if (freed) return;
+        freed = true;
+        const left = (inHand.get(key) ?? 1) - 1;
+        if (left > 0) inHand.set(key, left);
+        else inHand.delete(key);
+      },
+    };
+  };
+  return {
+    take: async (requests) =>
+      requests.flatMap(({ key, limit, count }) => {
+        const mine = inHand.get(key) ?? 0;
+        const granted = Math.max(0, Math.min(count, shareOf(limit, key, standing()) - mine));
+        if (granted > 0) inHand.set(key, mine + granted);
+        return Array.from({ length: granted }, () => slotOf(key));
+      }),
+  };
+}
+
+/** Returns how much of a shop's limit a process has. Which processes have one more than others differs from shop to shop. */
+export function shareOf(limit: number, key: string, { workers, rank }: { workers: number; rank: number }): number {
+  const turn = (rank + spread(key)) % workers;
+  return Math.max(1, Math.floor((limit + workers - 1 - turn) / workers));
+}
+
+/** Returns a number that differs from key to key and is the same in every process. */
+function spread(key: string): number {
+  let sum = 0;
+  for (const character of key) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
+  return sum;
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import type { Log } from "~/log.server";
+import { openHeldConnection } from "./held-connection.server";
+import { WORK_CHANNEL } from "./notices.server";
+
+/** What this process is among those that are alive. */
+export interface Place {
+  /** The name under which it has work in hand. */
+  owner: string;
+  /** Processes that take work, and how many of them come before this one. */
+  workers: number;
+  rank: number;
+}
+
+export interface Presence {
+  /** Shows that this process is alive, frees what dead ones had in hand, and returns its place. Throws when PostgreSQL does not answer. */
+  beat(): Promise<Place>;
+  /** Frees what this process has in hand and ends its presence. */
+  close(): Promise<void>;
+}
+
+/** PostgreSQL answers at once; after this time the connection counts as broken. */
+const ANSWER_MS = 2_000;
+/**
+ * A process without a beat for this long is dead, even if its connections are open: it is frozen, or its host is gone. One that
+ * was killed is known to be dead at once, because its lock is free.
+ */
+const SILENT_SECONDS = 8;
+
+const LOCK = "hashtextextended('waybill:worker:' || id, 0)";
+
+/**
+ * Returns the presence of a process, on a connection of its own. `process` is the name of all connections of the process in
+ * PostgreSQL: those of a frozen process are ended, so that it holds no lock and commits nothing once others have its work.
+ */
+export function openPresence(
+  url: string,
+  log: Log,
+  { process, takesWork }: { process: string; takesWork: boolean },
+): Presence {
+  const connection = openHeldConnection(url, log, "presence", ANSWER_MS);
+  let id = "";
+  let enteredIn = -1;
+
+  return {
+    beat: () =>
+      connection.turn(async (ask) => {
+        // Without the lock of an earlier connection others may have freed what was in hand under its name.
+        if (enteredIn !== connection.generation) {
+          id = randomUUID();
+          await ask(ENTER, [id, process, takesWork]);
+          enteredIn = connection.generation;
+        }
+        const [found] = await ask<{ alive: boolean; workers: number; rank: number; isSomeoneDead: boolean }>(BEAT, [
+          id,
+        ]);
+        if (!found?.alive) {
+          enteredIn = -1;
+          throw new Error("this process was silent for too long: others have taken over its work");
+        }
+        if (found.isSomeoneDead) {
+          const dead = await ask<{ process: string; ended: number }>(BURY, [id]);
+          if (dead.length > 0) log.warn({ dead }, "presence.took_over");
+        }
+        await ask(FREE, []);
+        return { owner: id, workers: Math.max(found.workers, 1), rank: found.rank };
+      }),
+    async close() {
+      await connection
+        .turn(async (ask) => {
+          if (enteredIn !== connection.generation) return;
+          await ask("DELETE FROM worker WHERE id = $1", [id]);
+          await ask(FREE, []);
+        })
+        .catch((error) => log.warn({ err: error }, "presence.not_ended"));
+      await connection.close();
+    },
+  };
+}
+
+const ENTER = `
+  WITH entered AS (INSERT INTO worker (id, process, takes_work) VALUES ($1, $2, $3) RETURNING id)
+  SELECT pg_advisory_lock(${LOCK}) FROM entered`;
+
+const IS_DEAD = `(beat_at < now() - interval '${SILENT_SECONDS} seconds' OR pg_try_advisory_xact_lock(${LOCK}))`;
+
+const BEAT = `
+  WITH me AS (UPDATE worker SET beat_at = now() WHERE id = $1 RETURNING id)
+  SELECT EXISTS (SELECT 1 FROM me) AS alive,
+         (SELECT count(*) FROM worker WHERE takes_work)::int AS workers,
+         (SELECT count(*) FROM worker WHERE takes_work AND id < $1)::int AS rank,
+         EXISTS (SELECT 1 FROM worker WHERE id <> $1 AND ${IS_DEAD}) AS "isSomeoneDead"`;
+
+const BURY = `
+  WITH dead AS (DELETE FROM worker WHERE id <> $1 AND ${IS_DEAD} RETURNING process)
+  SELECT dead.process,
+         (SELECT count(*) FROM pg_stat_activity a WHERE a.application_name = dead.process AND pg_terminate_backend(a.pid))::int AS ended
+    FROM dead WHERE NOT EXISTS (SELECT 1 FROM worker w WHERE w.id = $1 AND w.process = dead.process)`;
+
+/** Work that ended so many workers may be what ends them: it waits before it is taken again. */
+const LOST_OFTEN = 20;
+
+/** Frees what is in hand of workers that no longer exist, and wakes those who can take it. */
+const FREE = `
+  WITH freed AS (
+    UPDATE work w SET state = 'waiting', owner = NULL, lost = lost + 1, changed_at = now(),
+           due_at = CASE WHEN w.asked = w.taken THEN now() ELSE least(w.due_at, now()) END
+                    + CASE WHEN w.lost < ${LOST_OFTEN} THEN interval '0' ELSE interval '1 minute' END
+     WHERE w.state = 'running' AND NOT EXISTS (SELECT 1 FROM worker o WHERE o.id = w.owner) RETURNING kind),
+  messages AS (
+    UPDATE inbox i SET owner = NULL
+     WHERE i.applied_at IS NULL AND i.owner IS NOT NULL AND NOT EXISTS (SELECT 1 FROM worker o WHERE o.id = i.owner)
+     RETURNING 'inbox' AS kind)
+  SELECT pg_notify('${WORK_CHANNEL}', kind) FROM (SELECT kind FROM freed UNION SELECT kind FROM messages) k`;

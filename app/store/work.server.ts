@@ -1,0 +1,213 @@
+import type { Sql } from "./database.server";
+import { firstOfLanes, type LaneTable, type LaneWish, lanesInLine } from "./lanes.server";
+import { WORK_CHANNEL } from "./notices.server";
+
+/** Something to be done, as it is asked for. */
+export interface WantedWork {
+  shopId: string;
+  /** What it is about, within its shop and kind: there is one row for each. */
+  subject: string;
+  payload: unknown;
+  delaySeconds?: number;
+  priority?: number;
+  /** Once done, it is not done again within this time, whoever asks with such a time. */
+  quietSeconds?: number;
+}
+
+/**
+ * Asks for work of one kind, in one statement. What is asked for already is not added again: it is done at the earlier of both
+ * times, and once more when it is being done now. Work that was given up gets its attempts back. Workers are notified when the
+ * transaction commits.
+ *
+ * The rows stay locked until then: a transaction asks for work after it has locked everything else.
+ */
+export async function askForWork(sql: Sql, kind: string, wanted: readonly WantedWork[]): Promise<void> {
+  const bySubject = new Map(wanted.map((one) => [`${one.shopId} ${one.subject}`, one]));
+  // In one sequence in every transaction: two that ask for the same work must not wait for each other.
+  const rows = [...bySubject.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  if (rows.length === 0) return;
+  await sql.query(ASK, [
+    kind,
+    rows.map(({ shopId }) => shopId),
+    rows.map(({ subject }) => subject),
+    rows.map(({ payload }) => JSON.stringify(payload)),
+    rows.map(({ priority = 0 }) => priority),
+    rows.map(({ delaySeconds = 0 }) => delaySeconds),
+    rows.map(({ quietSeconds }) => quietSeconds ?? null),
+  ]);
+}
+
+const ASK = `
+  WITH wanted AS (
+    SELECT m.shop_id, m.subject, m.payload::jsonb AS payload, m.priority, now() + make_interval(secs => m.delay) AS due_at,
+           now() + make_interval(secs => m.quiet) AS quiet_until
+      FROM unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::float8[], $7::float8[])
+        AS m(shop_id, subject, payload, priority, delay, quiet)),
+  put AS (
+    INSERT INTO work AS w (shop_id, kind, subject, payload, priority, due_at, quiet_until)
+    SELECT shop_id, $1, subject, payload, priority, due_at, quiet_until FROM wanted
+    ON CONFLICT (shop_id, kind, subject) DO UPDATE SET
+      state = CASE WHEN w.state = 'running' THEN w.state ELSE 'waiting' END,
+      payload = excluded.payload,
+      priority = CASE WHEN w.state IN ('quiet', 'parked') THEN excluded.priority ELSE greatest(w.priority, excluded.priority) END,
+      due_at = CASE WHEN w.state = 'waiting' OR (w.state = 'running' AND w.asked <> w.taken)
+                    THEN least(w.due_at, excluded.due_at) ELSE excluded.due_at END,
+      asked = w.asked + 1,
+      attempts = CASE WHEN w.state IN ('quiet', 'parked') THEN 0 ELSE w.attempts END,
+      lost = CASE WHEN w.state IN ('quiet', 'parked') THEN 0 ELSE w.lost END,
+      error = CASE WHEN w.state = 'parked' THEN NULL ELSE w.error END,
+      quiet_until = coalesce(excluded.quiet_until, w.quiet_until),
+      asked_at = CASE WHEN w.state IN ('quiet', 'parked') THEN now() ELSE w.asked_at END,
+      changed_at = now()
+    WHERE NOT (w.state <> 'parked' AND excluded.quiet_until IS NOT NULL AND w.quiet_until > now())
+      -- It waits and will run after this commits: nothing to write.
+      AND NOT (w.state = 'waiting' AND w.due_at <= excluded.due_at AND w.priority >= excluded.priority
+               AND w.payload = excluded.payload)
+    RETURNING 1)
+  SELECT pg_notify('${WORK_CHANNEL}', $1) WHERE EXISTS (SELECT 1 FROM wanted WHERE due_at <= now())`;
+
+/** Work that this process has in hand; `lane` is the shop it is for. */
+export interface ClaimedWork {
+  lane: string;
+  subject: string;
+  payload: unknown;
+  /** How often it had been asked for when it was claimed. */
+  taken: number;
+  /** Attempts that failed. */
+  attempts: number;
+}
+
+const work: LaneTable = {
+  table: "work",
+  key: (row) => `${row}.ctid`,
+  lane: (row) => `${row}.shop_id`,
+  waits: (row) => `${row}.kind = $1 AND ${row}.state = 'waiting'`,
+  due: (row) => `${row}.due_at <= now()`,
+  order: (row) => `${row}.priority DESC, ${row}.due_at`,
+};
+
+/** Returns the next shops after `after` that have due work of this kind; at most `limit`. */
+export async function findShopsInLine(sql: Sql, kind: string, after: string, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ lane: string }>(lanesInLine(work), [kind, after, limit]);
+  return rows.map(({ lane }) => lane);
+}
+
+/**
+ * Claims the first work of each shop for a worker, by priority and then by time. Work that another process is claiming is
+ * skipped. It is returned in turns: the first of each shop, then the second.
+ */
+export function claimWork(sql: Sql, kind: string, owner: string, wishes: LaneWish[]): Promise<ClaimedWork[]> {
+  return sql.query<ClaimedWork>(
+    `WITH mine AS MATERIALIZED (${firstOfLanes(work, { lanes: "$2", counts: "$3" })}),
+     taken AS (
+       UPDATE work w SET state = 'running', owner = $4, taken = asked, changed_at = now() FROM mine
+        WHERE w.ctid = ANY (ARRAY(SELECT key FROM mine)) AND mine.key = w.ctid
+        RETURNING w.shop_id AS lane, w.subject, w.payload, w.taken, w.attempts, mine.n, mine.turn)
+     SELECT lane, subject, payload, taken, attempts FROM taken ORDER BY n, turn`,
+    [kind, wishes.map(({ lane }) => lane), wishes.map(({ count }) => count), owner],
+  );
+}
+
+/** Which row of a kind, and which of its claims. */
+export type WorkInHand = Pick<ClaimedWork, "lane" | "subject">;
+
+/**
+ * Ends work that is done. What was asked for again meanwhile waits once more; what must stay quiet for a time leaves its row
+ * until then. Work that another worker has by now is left alone.
+ */
+export async function finishWork(sql: Sql, kind: string, owner: string, done: readonly WorkInHand[]): Promise<void> {
+  if (done.length === 0) return;
+  const rows = [kind, owner, done.map(({ lane }) => lane), done.map(({ subject }) => subject)];
+  const ended = await sql.query(
+    `DELETE FROM work w USING unnest($3::text[], $4::text[]) AS d(shop_id, subject)
+      WHERE w.kind = $1 AND w.shop_id = d.shop_id AND w.subject = d.subject AND w.owner = $2
+        AND w.asked = w.taken AND (w.quiet_until IS NULL OR w.quiet_until <= now())
+     RETURNING 1`,
+    rows,
+  );
+  if (ended.length === done.length) return;
+  await sql.query(
+    `UPDATE work w SET state = (CASE WHEN w.asked = w.taken THEN 'quiet' ELSE 'waiting' END)::"WorkState", owner = NULL,
+            attempts = 0, lost = 0, error = NULL, changed_at = now()
+       FROM unnest($3::text[], $4::text[]) AS d(shop_id, subject)
+      WHERE w.kind = $1 AND w.shop_id = d.shop_id AND w.subject = d.subject AND w.owner = $2`,
+    rows,
+  );
+}
+
+/** Puts work in hand back for a time: it cannot be done yet, which does not count as a failed attempt. */
+export async function putBackWork(
+  sql: Sql,
+  kind: string,
+  owner: string,
+  { lane, subject }: WorkInHand,
+  seconds: number,
+): Promise<void> {
+  await sql.query(
+    `UPDATE work SET state = 'waiting', owner = NULL, due_at = now() + make_interval(secs => $5), changed_at = now()
+      WHERE shop_id = $3 AND kind = $1 AND subject = $4 AND owner = $2`,
+    [kind, owner, lane, subject, seconds],
+  );
+}
+
+/** Records that an attempt failed. It waits for `seconds`; null: it is given up and parked. */
+export async function failWork(
+  sql: Sql,
+  kind: string,
+  owner: string,
+  { lane, subject }: WorkInHand,
+  { error, seconds }: { error: string; seconds: number | null },
+): Promise<void> {
+  await sql.query(
+    `UPDATE work SET state = (CASE WHEN $5::float8 IS NULL THEN 'parked' ELSE 'waiting' END)::"WorkState", owner = NULL,
+            attempts = attempts + 1, error = $6, due_at = now() + make_interval(secs => coalesce($5::float8, 0)), changed_at = now()
+      WHERE shop_id = $3 AND kind = $1 AND subject = $4 AND owner = $2`,
+    [kind, owner, lane, subject, seconds, error],
+  );
+}
+
+/**
+ * Returns the subjects of a kind that want this order handled now: those that are due, those to be tried again, and those in
+ * hand in any process. What is asked for a later time wants that time.
+ */
+export async function listDueForOrder(sql: Sql, kind: string, shopId: string, orderId: string): Promise<DueWork[]> {
+  return sql.query<DueWork>(
+    `SELECT subject, asked FROM work
+      WHERE shop_id = $2 AND kind = $1 AND subject >= $3 AND subject < $3 || '~' AND payload ->> 'orderId' = $3
+        AND (state = 'running' OR (state = 'waiting' AND (due_at <= now() OR attempts > 0)))`,
+    [kind, shopId, orderId],
+  );
+}
+
+/** Work that was due, and how often it had been asked for by then. */
+export interface DueWork {
+  subject: string;
+  asked: number;
+}
+
+/** Ends work that was done together with another's, unless it was asked for again or is in hand by now. */
+export async function finishDueWork(sql: Sql, kind: string, shopId: string, done: readonly DueWork[]): Promise<void> {
+  await sql.query(
+    `DELETE FROM work w USING unnest($3::text[], $4::int[]) AS d(subject, asked)
+      WHERE w.kind = $1 AND w.shop_id = $2 AND w.subject = d.subject AND w.asked = d.asked AND w.state = 'waiting'`,
+    [kind, shopId, done.map(({ subject }) => subject), done.map(({ asked }) => asked)],
+  );
+}
+
+/** Returns whether a redraft of a shop's open parcels is waiting or running. */
+export async function isRedraftUnderWay(sql: Sql, shopId: string): Promise<boolean> {
+  const rows = await sql.query(
+    "SELECT 1 FROM work WHERE shop_id = $1 AND kind = 'redraft-parcels' AND state IN ('waiting', 'running') LIMIT 1",
+    [shopId],
+  );
+  return rows.length > 0;
+}
+
+/** Deletes rows that need not stay quiet any more, and those given up before `parkedBefore`; returns how many. */
+export async function purgeWork(sql: Sql, parkedBefore: Date): Promise<number> {
+  const rows = await sql.query(
+    `DELETE FROM work WHERE (state = 'quiet' AND quiet_until <= now()) OR (state = 'parked' AND changed_at < $1) RETURNING 1`,
+    [parkedBefore],
+  );
+  return rows.length;
+}
