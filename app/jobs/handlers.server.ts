@@ -1,4 +1,4 @@
-import { bookParcel } from "~/flows/booking/book.server";
+import { type BookParcelOutcome, bookParcels } from "~/flows/booking/book.server";
 import { queueBatch } from "~/flows/booking/book-matching.server";
 import { cancelParcel } from "~/flows/booking/cancel.server";
 import { updateStoredDifferences } from "~/flows/booking/update-differences.server";
@@ -16,6 +16,7 @@ import { readCurrentAttempt } from "~/store/bookings.server";
 import type { JobHandler } from "./dispatcher.server";
 import { payloadSchemas } from "./queues";
 import { readOrderForAll } from "./read-order.server";
+import { inSetsOfShops } from "./sets-of-shops";
 
 /** Delay before a parcel whose lock is held elsewhere is tried again. */
 const BUSY_SECONDS = 2;
@@ -33,9 +34,17 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
   const again = <Name extends JobName>(name: Name, payload: JobPayloads[Name], delaySeconds: number) =>
     deps.queue.enqueue(deps.database, name, payload, { delaySeconds });
 
+  const book = inSetsOfShops<JobPayloads["book-shipment"], BookParcelOutcome>((shopId, parcels) =>
+    bookParcels(
+      deps,
+      shopId,
+      parcels.map(({ shipmentId }) => shipmentId),
+    ),
+  );
+
   const handlers: { [Name in JobName]: (payload: JobPayloads[Name], subject?: string) => ReturnType<JobHandler> } = {
     async "book-shipment"(payload) {
-      const booked = await bookParcel(deps, payload.shopId, payload.shipmentId);
+      const booked = await book(payload);
       switch (booked.outcome) {
         case "busy":
           return again("book-shipment", payload, BUSY_SECONDS);

@@ -2,7 +2,8 @@ import type { BookingBasis } from "~/domain/booking/basis";
 import type { Origins } from "~/domain/draft/origins";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { Sql } from "./database.server";
-import { insertRow, redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
+import { insertRowSets, updateRowSets } from "./row-sets.server";
+import { redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
 
 type AttemptState = "intended" | "sending" | "booked" | "refused" | "unknown" | "ended";
 
@@ -60,26 +61,66 @@ const table: Table<AttemptField> = {
   redaction: redactedWithParcel,
 };
 
-/** Returns the next `<n>` for an order number; each is issued only once (domain 1.2). */
-export async function nextReferenceNumber(sql: Sql, shopId: string, orderNumber: string): Promise<number> {
-  const rows = await sql.query<{ lastN: number }>(
-    `INSERT INTO reference_counter (shop_id, order_number, last_n) VALUES ($1, $2, 1)
-     ON CONFLICT (shop_id, order_number) DO UPDATE SET last_n = reference_counter.last_n + 1
-     RETURNING last_n AS "lastN"`,
-    [shopId, orderNumber],
+/**
+ * Returns the next `<n>` for each of these order numbers, in their order; a number that occurs twice gets two. Each is issued
+ * only once (domain 1.2). Counters are locked in the order of their numbers until the transaction ends.
+ */
+export async function nextReferenceNumbers(
+  sql: Sql,
+  shopId: string,
+  orderNumbers: readonly string[],
+): Promise<number[]> {
+  if (orderNumbers.length === 0) return [];
+  const wanted = [...Map.groupBy(orderNumbers, (number) => number)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const rows = await sql.query<{ orderNumber: string; lastN: number }>(
+    `INSERT INTO reference_counter (shop_id, order_number, last_n)
+     SELECT $1, w.order_number, w.count FROM unnest($2::text[], $3::int[]) AS w(order_number, count)
+     ON CONFLICT (shop_id, order_number) DO UPDATE SET last_n = reference_counter.last_n + excluded.last_n
+     RETURNING order_number AS "orderNumber", last_n AS "lastN"`,
+    [shopId, wanted.map(([number]) => number), wanted.map(([, { length }]) => length)],
   );
-  const [row] = rows;
-  if (!row) throw new Error("the reference counter gave nothing");
-  return row.lastN;
+  const next = new Map(
+    rows.map(({ orderNumber, lastN }) => [
+      orderNumber,
+      lastN - orderNumbers.filter((number) => number === orderNumber).length,
+    ]),
+  );
+  return orderNumbers.map((number) => {
+    const n = (next.get(number) ?? Number.NaN) + 1;
+    if (!Number.isSafeInteger(n)) throw new Error("the reference counter gave nothing");
+    next.set(number, n);
+    return n;
+  });
 }
 
-/** Stores a reference before its first call. Throws when it exists already: a reference must never be reused. */
-export async function insertAttempt(
+/** Stores references before their first call. Throws when one exists already: a reference must never be reused. */
+export async function insertAttempts(
   sql: Sql,
-  attempt: Pick<AttemptRow, "partnerId" | "shopId" | "shipmentId" | "n" | "fingerprint" | "request">,
-  now: Date,
+  attempts: readonly (Partial<AttemptRow> & Pick<AttemptRow, "partnerId" | "shopId" | "shipmentId">)[],
 ): Promise<void> {
-  await insertRow(sql, table, { ...attempt, state: "intended", intendedAt: now });
+  await insertRowSets(sql, table, attempts);
+}
+
+/** Stores what became of many attempts. */
+export function updateAttempts(
+  sql: Sql,
+  patches: readonly (Partial<AttemptRow> & Pick<AttemptRow, "partnerId" | "shopId">)[],
+): Promise<void> {
+  return updateRowSets(sql, table, ["shopId", "partnerId"], patches);
+}
+
+/** Returns the latest booking attempt of each of these parcels that has one, by the parcel's id. */
+export async function listAttemptsOf(
+  sql: Sql,
+  shopId: string,
+  shipmentIds: readonly string[],
+): Promise<Map<string, AttemptRow>> {
+  const rows = await sql.query<AttemptRow>(
+    `SELECT DISTINCT ON (shipment_id) ${selectList(table)} FROM booking_attempt
+      WHERE shop_id = $1 AND shipment_id = ANY($2) ORDER BY shipment_id, n DESC`,
+    [shopId, shipmentIds],
+  );
+  return new Map(rows.map((row) => [row.shipmentId, row]));
 }
 
 /** Returns the latest booking attempt of a parcel; null when there is none. */
@@ -104,23 +145,6 @@ export async function listCurrentAttempts(sql: Sql, shopId: string, orderId: str
 /** An attempt with a final result does not change any more, even when a sender that lost its lock reports late. */
 const OPEN = "state NOT IN ('booked', 'ended')";
 
-/**
- * Records that a reference is being sent. Returns its number of sends and time of the first; null when the attempt was closed
- * meanwhile.
- */
-export async function beginSending(
-  sql: Sql,
-  attempt: Pick<AttemptRow, "shopId" | "partnerId">,
-  now: Date,
-): Promise<Pick<AttemptRow, "sends" | "firstSentAt"> | null> {
-  const rows = await sql.query<Pick<AttemptRow, "sends" | "firstSentAt">>(
-    `UPDATE booking_attempt SET state = 'sending', sends = sends + 1, first_sent_at = coalesce(first_sent_at, $3)
-      WHERE shop_id = $1 AND partner_id = $2 AND ${OPEN} RETURNING sends, first_sent_at AS "firstSentAt"`,
-    [attempt.shopId, attempt.partnerId, now],
-  );
-  return rows[0] ?? null;
-}
-
 /** Sets an attempt back to its state before it was sent, when the carrier accepted nothing. */
 export async function revertSending(
   sql: Sql,
@@ -141,6 +165,16 @@ export async function lockOpenAttempt(sql: Sql, attempt: Pick<AttemptRow, "shopI
     [attempt.shopId, attempt.partnerId],
   );
   return rows.length === 1;
+}
+
+/** Returns which of these references are still open. Locks their rows until the transaction ends. */
+export async function lockOpenAttempts(sql: Sql, shopId: string, partnerIds: readonly string[]): Promise<Set<string>> {
+  const rows = await sql.query<{ partnerId: string }>(
+    `SELECT partner_id AS "partnerId" FROM booking_attempt WHERE shop_id = $1 AND partner_id = ANY($2) AND ${OPEN}
+      ORDER BY partner_id FOR UPDATE`,
+    [shopId, partnerIds],
+  );
+  return new Set(rows.map(({ partnerId }) => partnerId));
 }
 
 /** Stores what became of an attempt. */

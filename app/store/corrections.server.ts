@@ -1,6 +1,6 @@
 import type { Sql } from "./database.server";
 import { type RowOf, selectionOf, type TableOf } from "./rows.server";
-import { countRows, first, run, statement, tables } from "./statements.server";
+import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
 
 const table = {
   name: "address_correction",
@@ -45,6 +45,24 @@ export function findCorrection(sql: Sql, shopId: string, key: string): Promise<C
       .where("shop_id", "=", shopId)
       .where("key", "=", key),
   );
+}
+
+/** Returns the corrections under these keys, by key. */
+export async function findCorrections(
+  sql: Sql,
+  shopId: string,
+  keys: readonly string[],
+): Promise<Map<string, CorrectionRow>> {
+  if (keys.length === 0) return new Map();
+  const rows = await run(
+    sql,
+    tables
+      .selectFrom("address_correction")
+      .select(selectionOf(table))
+      .where("shop_id", "=", shopId)
+      .where("key", "=", anyOf(keys)),
+  );
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 /** Records that a correction was used, at most once a day. Its retention runs from its last use. */

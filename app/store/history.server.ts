@@ -1,7 +1,8 @@
 import { type HistoryEvent, historyKey } from "~/domain/parcel/history";
 import type { Sql } from "./database.server";
+import { insertRowSets } from "./row-sets.server";
 import { insertRow, type NewRow, type RowOf, redactedWithParcel, selectList, type TableOf } from "./rows.server";
-import { run, statement } from "./statements.server";
+import { anyOf, run, statement } from "./statements.server";
 
 const table = {
   name: "shipment_event",
@@ -39,9 +40,19 @@ export async function recordEvent(
   { shopId, id: shipmentId }: { shopId: string; id: string },
   event: HistoryEvent,
 ): Promise<boolean> {
+  const row = rowOf({ shopId, id: shipmentId }, event);
+  return (await insertRow(sql, table, row, "ON CONFLICT (shipment_id, dedupe_key) DO NOTHING")) !== undefined;
+}
+
+function withDefaults<Row extends object, Empty extends object>(row: Row, empty: Empty): Row & Empty {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  return { ...empty, ...Object.fromEntries(given) } as Row & Empty;
+}
+
+function rowOf({ shopId, id: shipmentId }: { shopId: string; id: string }, event: HistoryEvent): NewRow<typeof table> {
   const { kind, by, at, words, carrierStatus, reasonCode, details } = event;
   const person = typeof by === "string" ? null : by;
-  const row: NewRow<typeof table> = {
+  return {
     ...{ shopId, shipmentId, kind, words, carrierStatus, reasonCode },
     source: typeof by === "string" ? by : "person",
     actor: person?.name,
@@ -49,7 +60,34 @@ export async function recordEvent(
     happenedAt: at,
     dedupeKey: historyKey(event),
   };
-  return (await insertRow(sql, table, row, "ON CONFLICT (shipment_id, dedupe_key) DO NOTHING")) !== undefined;
+}
+
+/** Adds events to parcels' histories, each under its key. Returns the keys of those that are new, as `<parcel> <key>`. */
+export async function recordEvents(
+  sql: Sql,
+  shopId: string,
+  events: readonly { shipmentId: string; event: HistoryEvent }[],
+): Promise<Set<string>> {
+  // The same columns in each row: they are inserted by one statement, in their order.
+  const empty = { words: null, carrierStatus: null, reasonCode: null, actor: null };
+  const rows = events.map(({ shipmentId, event }) => withDefaults(rowOf({ shopId, id: shipmentId }, event), empty));
+  const added = await insertRowSets(sql, table, rows, "ON CONFLICT (shipment_id, dedupe_key) DO NOTHING");
+  return new Set(added.map(({ shipmentId, dedupeKey }) => `${shipmentId} ${dedupeKey}`));
+}
+
+/** Returns the histories of parcels, each in the order it happened. */
+export async function listHistories(
+  sql: Sql,
+  shopId: string,
+  shipmentIds: readonly string[],
+): Promise<Map<string, HistoryRow[]>> {
+  const rows = await run(
+    sql,
+    statement<HistoryRow>`SELECT ${COLUMNS} FROM shipment_event WHERE shop_id = ${shopId}
+        AND shipment_id = ${anyOf(shipmentIds)}
+      ORDER BY date_trunc('second', happened_at), id`,
+  );
+  return Map.groupBy(rows, ({ shipmentId }) => shipmentId);
 }
 
 /**

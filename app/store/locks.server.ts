@@ -1,10 +1,20 @@
 import type { Log } from "~/log.server";
+import { inSets } from "~/shared-commits";
 import { openHeldConnection } from "./held-connection.server";
 
 export interface Locks {
   /** Runs `work` while no other process or caller has the lock `key`; returns `busy` at once when one has. */
   exclusively<Result>(key: string, work: () => Promise<Result>): Promise<Result | "busy">;
+  /** Takes those of these locks that no other process or caller has, without waiting. Each must be freed. */
+  take(keys: readonly string[]): Promise<HeldLock[]>;
   close(): Promise<void>;
+}
+
+/** A lock that is held until it is freed, or until this process or its connection ends. */
+export interface HeldLock {
+  key: string;
+  /** Resolves when others may take it. Never rejects. */
+  free(): Promise<void>;
 }
 
 /** PostgreSQL answers a lock request at once; after this time the connection counts as broken. */
@@ -26,6 +36,23 @@ export function openLocks(url: string, log: Log): Locks {
     return row?.done ?? false;
   }
 
+  /** What is freed in one turn of the event loop is freed in one statement. */
+  const freed = inSets<{ key: string; generation: number }, void>(async (locks) => {
+    const keys = locks.filter(({ generation }) => generation === connection.generation).map(({ key }) => key);
+    try {
+      if (keys.length > 0) {
+        await connection.turn((query) =>
+          query("SELECT pg_advisory_unlock(hashtextextended(key, 0)) FROM unnest($1::text[]) AS w(key)", [keys]),
+        );
+      }
+    } catch (error) {
+      log.warn({ err: error, keys }, "locks.unlock_failed");
+    } finally {
+      for (const { key } of locks) held.delete(key);
+    }
+    return locks.map(() => undefined);
+  });
+
   return {
     async exclusively(key, work) {
       if (held.has(key)) return "busy";
@@ -43,6 +70,26 @@ export function openLocks(url: string, log: Log): Locks {
         }
       } finally {
         held.delete(key);
+      }
+    },
+    async take(keys) {
+      const wanted = [...new Set(keys)].filter((key) => !held.has(key));
+      if (wanted.length === 0) return [];
+      for (const key of wanted) held.add(key);
+      try {
+        const rows = await connection.turn((query) =>
+          query<{ key: string }>(
+            "SELECT key FROM unnest($1::text[]) AS w(key) WHERE pg_try_advisory_lock(hashtextextended(key, 0))",
+            [wanted],
+          ),
+        );
+        const { generation } = connection;
+        const mine = new Set(rows.map(({ key }) => key));
+        for (const key of wanted) if (!mine.has(key)) held.delete(key);
+        return rows.map(({ key }) => ({ key, free: () => freed({ key, generation }) }));
+      } catch (error) {
+        for (const key of wanted) held.delete(key);
+        throw error;
       }
     },
     close: () => connection.close(),

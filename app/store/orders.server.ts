@@ -141,29 +141,56 @@ type PartReading = RowOf<{ name: "fulfillment_order"; columns: { details: "detai
 
 /** Returns an order as last read; null when the shop does not have it. */
 export async function readStoredOrder(sql: Sql, shopId: string, orderId: string): Promise<StoredOrder | null> {
-  const order = await first(
-    sql,
-    statement<OrderReading>`SELECT details, read_at AS "readAt", redacted_at AS "redactedAt" FROM "order"
-      WHERE shop_id = ${shopId} AND id = ${orderId}`,
-  );
-  if (!order) return null;
-  const rows = await run(
-    sql,
-    statement<PartReading>`SELECT details, block_reason AS "blockReason" FROM fulfillment_order
-      WHERE shop_id = ${shopId} AND order_id = ${orderId} ORDER BY id`,
-  );
+  return (await listStoredOrders(sql, shopId, [orderId])).get(orderId) ?? null;
+}
+
+function storedOrder({ details, readAt, redactedAt }: OrderReading, parts: readonly PartReading[]): StoredOrder {
   return {
-    facts: { ...order.details, fulfillmentOrders: rows.map(({ details }) => details) },
-    blocks: Object.fromEntries(rows.map(({ details, blockReason }) => [details.id, blockReason])),
-    readAt: order.readAt,
-    redactedAt: order.redactedAt,
+    facts: { ...details, fulfillmentOrders: parts.map((part) => part.details) },
+    blocks: Object.fromEntries(parts.map((part) => [part.details.id, part.blockReason])),
+    readAt,
+    redactedAt,
   };
+}
+
+/** Returns orders as last read, by their ids; those that the shop does not have are left out. */
+export async function listStoredOrders(
+  sql: Sql,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, StoredOrder>> {
+  const orders = await run(
+    sql,
+    statement<
+      OrderReading & { id: string }
+    >`SELECT id, details, read_at AS "readAt", redacted_at AS "redactedAt" FROM "order"
+      WHERE shop_id = ${shopId} AND id = ${anyOf(orderIds)}`,
+  );
+  const parts = await run(
+    sql,
+    statement<PartReading & { orderId: string }>`SELECT order_id AS "orderId", details, block_reason AS "blockReason"
+       FROM fulfillment_order WHERE shop_id = ${shopId} AND order_id = ${anyOf(orderIds)} ORDER BY id`,
+  );
+  const partsOf = Map.groupBy(parts, ({ orderId }) => orderId);
+  return new Map(orders.map((order) => [order.id, storedOrder(order, partsOf.get(order.id) ?? [])]));
+}
+
+/** Locks orders as {@link lockOrder} does, in the order of their ids, and returns them as last read. */
+export async function lockStoredOrders(
+  sql: Sql,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, StoredOrder>> {
+  await run(
+    sql,
+    statement`SELECT id FROM "order" WHERE shop_id = ${shopId} AND id = ${anyOf(orderIds)} ORDER BY id FOR NO KEY UPDATE`,
+  );
+  return listStoredOrders(sql, shopId, orderIds);
 }
 
 /** Locks an order as {@link lockOrder} does and returns it as last read. */
 export async function lockStoredOrder(sql: Sql, shopId: string, orderId: string): Promise<StoredOrder | null> {
-  await lockOrder(sql, shopId, orderId);
-  return readStoredOrder(sql, shopId, orderId);
+  return (await lockStoredOrders(sql, shopId, [orderId])).get(orderId) ?? null;
 }
 
 /**
@@ -184,6 +211,19 @@ export async function readOrderName(sql: Sql, shopId: string, orderId: string): 
 /** Returns whether an order was read at `since` or later. */
 export async function isReadSince(sql: Sql, shopId: string, orderId: string, since: Date): Promise<boolean> {
   return (await countRows(sql, orderOf(shopId, orderId).select("id").where("read_at", ">=", since))) > 0;
+}
+
+/** Returns when these orders were last read. */
+export async function listReadTimes(sql: Sql, shopId: string, orderIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await run(
+    sql,
+    tables
+      .selectFrom("order")
+      .select(["id", "read_at as readAt"])
+      .where("shop_id", "=", shopId)
+      .where("id", "=", anyOf(orderIds)),
+  );
+  return new Map(rows.map(({ id, readAt }) => [id, readAt]));
 }
 
 /** Returns the ids of the orders that these fulfillment orders belong to, as far as known. */

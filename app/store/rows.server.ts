@@ -52,7 +52,7 @@ type NeededField<Named extends InSchema> = {
 }[keyof Named["columns"]];
 
 /** The fields of a table; their types are known where its columns are held against the schema. */
-type Fields<Named extends Table<string>> = Named extends InSchema
+export type Fields<Named extends Table<string>> = Named extends InSchema
   ? RowOf<Named>
   : Record<keyof Named["columns"], unknown>;
 
@@ -100,7 +100,7 @@ export async function insertRow<Named extends Table<string>>(
   const names = fields.map(([field]) => `"${table.columns[field]}"`).join(", ");
   const by = table.redaction ? fields.findIndex(([field]) => field === table.redaction?.by) : -1;
   const places = fields
-    .map(([field], index) => guarded(table, field, index + 1, by < 0 ? null : `$${by + 1}`))
+    .map(([field], index) => guarded(table, field, `$${index + 1}`, by < 0 ? null : `$${by + 1}`))
     .join(", ");
   const rows = await sql.query<Fields<Named> & object>(
     `INSERT INTO "${table.name}" (${names}) VALUES (${places}) ${conflict} RETURNING ${selectList(table)}`,
@@ -120,7 +120,9 @@ export async function updateRows<Named extends Table<string>>(
   if (changed.length === 0) return 0;
   const keys = given(where);
   const by = table.redaction ? `"${table.columns[table.redaction.by]}"` : null;
-  const sets = changed.map(([field], index) => `"${table.columns[field]}" = ${guarded(table, field, index + 1, by)}`);
+  const sets = changed.map(
+    ([field], index) => `"${table.columns[field]}" = ${guarded(table, field, `$${index + 1}`, by)}`,
+  );
   const tests = keys.map(([field], index) => `"${table.columns[field]}" = $${changed.length + index + 1}`);
   const rows = await sql.query(
     `UPDATE "${table.name}" SET ${sets.join(", ")} WHERE ${tests.join(" AND ")} RETURNING 1`,
@@ -129,15 +131,16 @@ export async function updateRows<Named extends Table<string>>(
   return rows.length;
 }
 
-/** Returns the SQL for a value: its parameter, reduced to what may be kept when the row's personal data was removed. */
-function guarded(table: Table<string>, field: string, place: number, by: string | null): string {
+/** Returns the SQL for a value, given as SQL, reduced to what may be kept when the row's personal data was removed. */
+export function guarded(table: Table<string>, field: string, given: string, by: string | null): string {
   const personal = buyerColumns(table.name).find(({ column }) => column === table.columns[field]);
-  if (!table.redaction || !personal || by === null) return `$${place}`;
-  const value = `$${place}::${personal.type}`;
+  if (!table.redaction || !personal || by === null) return given;
+  const value = `${given}::${personal.type}`;
   return `CASE WHEN ${table.redaction.isDone(by)} THEN ${personal.left(value)} ELSE ${value} END`;
 }
 
-function given(row: object): [field: string, value: unknown][] {
+/** Returns the fields of a row that have a value, null included. */
+export function given(row: object): [field: string, value: unknown][] {
   return Object.entries(row).filter(([, value]) => value !== undefined);
 }
 

@@ -3,8 +3,9 @@ import type { RawBuilder } from "kysely";
 import { attentionsThatStop, type Stopped } from "~/domain/parcel/attention";
 import { EDITABLE_STATES, type ParcelState, TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
+import { updateRowSets } from "./row-sets.server";
 import { insertRow, type RowOf, selectList, type TableOf, updateRows } from "./rows.server";
-import { codeIn, countRows, first, run, statement, tables } from "./statements.server";
+import { anyOf, codeIn, countRows, first, run, statement, tables } from "./statements.server";
 
 const table = {
   name: "shipment",
@@ -136,8 +137,79 @@ export function listShipmentsOfOrder(sql: Sql, shopId: string, orderId: string):
 
 /** Returns all parcels of an order, oldest first. Locks their rows until the transaction ends. */
 export function lockShipmentsOfOrder(sql: Sql, shopId: string, orderId: string): Promise<ShipmentRow[]> {
-  return run(sql, locked(parcelsOfOrder(shopId, orderId)));
+  return lockParcelsOfOrders(sql, shopId, [orderId]);
 }
+
+/** Returns all parcels of these orders, oldest first. */
+export async function listShipmentsOfOrders(
+  sql: Sql,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<ShipmentRow[]> {
+  return byAge(
+    await run(
+      sql,
+      statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND order_id = ${anyOf(orderIds)}`,
+    ),
+  );
+}
+
+/**
+ * Returns parcels of a shop by their ids, in any order, and locks their rows until the transaction ends, in the order of their
+ * ids.
+ */
+export function lockShipments(sql: Sql, shopId: string, ids: readonly string[]): Promise<ShipmentRow[]> {
+  return run(
+    sql,
+    statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND id = ${anyOf(ids)}
+      ORDER BY id FOR UPDATE`,
+  );
+}
+
+/**
+ * Returns all parcels of these orders, the oldest first, and locks their rows until the transaction
+ * ends. Rows are locked in the order of their ids: every transaction that locks several parcels does so.
+ */
+export async function lockParcelsOfOrders(
+  sql: Sql,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<ShipmentRow[]> {
+  const rows = await run(
+    sql,
+    statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND order_id = ${anyOf(orderIds)}
+      ORDER BY id FOR UPDATE`,
+  );
+  return byAge(rows);
+}
+
+/** Returns all parcels of the orders that these parcels belong to, the oldest first. */
+export async function listParcelsOfSameOrders(
+  sql: Sql,
+  shopId: string,
+  ids: readonly string[],
+): Promise<ShipmentRow[]> {
+  const orders = statement`SELECT order_id FROM shipment WHERE shop_id = ${shopId} AND id = ${anyOf(ids)}`;
+  return byAge(
+    await run(
+      sql,
+      statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND order_id IN (${orders})`,
+    ),
+  );
+}
+
+/** Returns the ids of the orders that these parcels belong to. */
+export async function listOrdersOfParcels(sql: Sql, shopId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await run(
+    sql,
+    statement<{ orderId: string }>`SELECT DISTINCT order_id AS "orderId" FROM shipment
+      WHERE shop_id = ${shopId} AND id = ${anyOf(ids)}`,
+  );
+  return rows.map(({ orderId }) => orderId);
+}
+
+const byAge = (shipments: ShipmentRow[]) =>
+  shipments.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 
 /** Returns the ids of a shop's orders with a parcel that is still to be sent. */
 export function listOpenOrders(sql: Sql, shopId: string): Promise<string[]> {
@@ -199,6 +271,14 @@ export async function updateShipment(
   patch: ShipmentPatch & { updatedAt: Date },
 ): Promise<boolean> {
   return (await updateRows(sql, table, { shopId: shipment.shopId, id: shipment.id }, patch)) === 1;
+}
+
+/** Changes many parcels, each in its own way. */
+export function updateShipments(
+  sql: Sql,
+  patches: readonly (ShipmentPatch & { shopId: string; id: string; updatedAt: Date })[],
+): Promise<void> {
+  return updateRowSets(sql, table, ["shopId", "id"], patches);
 }
 
 /** Deletes a parcel that was never sent, with its history. Returns false when it was sent, or the shop has no such parcel. */

@@ -1,4 +1,5 @@
 import type { Sql } from "./database.server";
+import { insertRowSets } from "./row-sets.server";
 import { insertRow, redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
 
 type StepKind = "fulfillment" | "event" | "cancel" | "paid";
@@ -50,6 +51,27 @@ export async function wantStep(
   return (await insertRow(sql, table, step, "ON CONFLICT (shipment_id, key) DO NOTHING")) !== undefined;
 }
 
+/** Adds steps once, in their order; an existing step of a parcel with the same key stays as it is. */
+export async function wantSteps(
+  sql: Sql,
+  steps: readonly Pick<StepRow, "shopId" | "shipmentId" | "key" | "kind" | "payload" | "happenedAt">[],
+): Promise<void> {
+  await insertRowSets(sql, table, steps, "ON CONFLICT (shipment_id, key) DO NOTHING");
+}
+
+/** Returns the steps of parcels, by parcel, each in the order they were wanted. */
+export async function listStepsOf(
+  sql: Sql,
+  shopId: string,
+  shipmentIds: readonly string[],
+): Promise<Map<string, StepRow[]>> {
+  const rows = await sql.query<StepRow>(
+    `SELECT ${selectList(table)} FROM shopify_step WHERE shop_id = $1 AND shipment_id = ANY($2) ORDER BY id`,
+    [shopId, shipmentIds],
+  );
+  return Map.groupBy(rows, ({ shipmentId }) => shipmentId);
+}
+
 /** Returns all steps of a parcel, in the order they were wanted. */
 export async function listSteps(sql: Sql, shopId: string, shipmentId: string): Promise<StepRow[]> {
   return sql.query<StepRow>(
@@ -68,15 +90,21 @@ export async function updateStep(
 }
 
 /**
- * Deletes the wanted events and payments of a parcel that have not been sent to Shopify. They are planned again, so that their
- * order is the one in which things happened, not the one in which they were reported. Returns their keys.
+ * Deletes the wanted events and payments of parcels that have not been sent to Shopify. They are planned again, so that their
+ * order is the one in which things happened, not the one in which they were reported. Returns their keys by parcel.
  */
-export async function withdrawSteps(sql: Sql, shopId: string, shipmentId: string): Promise<string[]> {
-  const rows = await sql.query<{ key: string }>(
-    `DELETE FROM shopify_step WHERE shop_id = $1 AND shipment_id = $2 AND state = 'wanted' AND key <> ALL($3) RETURNING key`,
-    [shopId, shipmentId, KEPT_STEPS],
+export async function withdrawStepsOf(
+  sql: Sql,
+  shopId: string,
+  shipmentIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await sql.query<{ shipmentId: string; key: string }>(
+    `DELETE FROM shopify_step WHERE shop_id = $1 AND shipment_id = ANY($2) AND state = 'wanted' AND key <> ALL($3)
+     RETURNING shipment_id AS "shipmentId", key`,
+    [shopId, shipmentIds, KEPT_STEPS],
   );
-  return rows.map(({ key }) => key);
+  const keysOf = Map.groupBy(rows, ({ shipmentId }) => shipmentId);
+  return new Map([...keysOf].map(([id, some]) => [id, some.map(({ key }) => key)]));
 }
 
 /** Deletes a payment that Shopify refused, so that it may be wanted again under the same key. */
@@ -88,7 +116,7 @@ export async function withdrawPayment(sql: Sql, { id, shopId }: Pick<StepRow, "i
 }
 
 /**
- * Key of the step for a parcel that staff gave up. {@link withdrawSteps} leaves it alone, because it does not come from the
+ * Key of the step for a parcel that staff gave up. {@link withdrawStepsOf} leaves it alone, because it does not come from the
  * carrier, and leaves the fulfillment alone, because it comes first in any order.
  */
 export const GIVEN_UP_STEP = "cancel:given_up";

@@ -9,7 +9,8 @@ import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { type AttemptRow, updateAttempt } from "~/store/bookings.server";
 import { recordEvent } from "~/store/history.server";
 import { updateShipment } from "~/store/shipments.server";
-import { type AcceptedOrder, lockOpenParcel, recordAccepted } from "./record.server";
+import { type AcceptedOrder, recordAccepted } from "./accept.server";
+import { lockOpenParcel } from "./record.server";
 
 /**
  * Looks a parcel up by our reference and adopts it when it is ours (domain 4.9); when anything differs from what we

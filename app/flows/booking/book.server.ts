@@ -5,12 +5,13 @@ import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
 import { callCarrier } from "~/flows/carrier/call.server";
 import type { Deps } from "~/flows/deps.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
-import { type AttemptRow, beginSending, revertSending } from "~/store/bookings.server";
+import { type AttemptRow, revertSending } from "~/store/bookings.server";
+import { type Accepted, acceptancesOf } from "./accept.server";
 import { lookUpAndAdopt, parcelOf } from "./adopt.server";
 import { recordDeniedBooking, recordDeniedLookUp, recordNotAsked, recordNotBooked } from "./breakdown.server";
-import { intendAgain, intendBooking } from "./intend.server";
+import { type BookingIntent, intendAgain, intendBookings } from "./intend.server";
 import { prepareProductCodes } from "./look-up-products.server";
-import { recordAccepted, recordRefused, recordUnknown } from "./record.server";
+import { recordRefused, recordUnknown } from "./record.server";
 
 export type BookParcelOutcome =
   | {
@@ -30,30 +31,86 @@ export type BookParcelOutcome =
   | { outcome: "try_again"; afterMs: number };
 
 /**
- * Books one parcel, exactly once (invariant 1). Safe to call any number of times, from any number of workers, after any crash:
+ * Books one parcel, exactly once (invariant 1): {@link bookParcels} with a set of one.
+ */
+export async function bookParcel(deps: Deps, shopId: string, shipmentId: string): Promise<BookParcelOutcome> {
+  const [booked] = await bookParcels(deps, shopId, [shipmentId]);
+  return booked ?? { outcome: "not_queued" };
+}
+
+/**
+ * Books parcels of one shop, each exactly once (invariant 1). Safe to call any number of times, from any number of workers, after
+ * any crash:
  *
  * 1. the reference and the payload are committed before the first byte is sent;
  * 2. a reference that was sent without a readable answer is looked up before it is sent again, and never replaced;
  * 3. the carrier's answer is committed before anything is sent to Shopify.
+ *
+ * Resolves when the parcels are prepared, with the outcome of each, in their order, as it comes: a parcel does not wait for
+ * the carrier's answer to another. Answers that come while others are being committed are committed together.
  */
-export async function bookParcel(deps: Deps, shopId: string, shipmentId: string): Promise<BookParcelOutcome> {
-  const outcome = await deps.locks.exclusively(`shipment:${shipmentId}`, () => bookHeld(deps, shopId, shipmentId));
-  return outcome === "busy" ? { outcome } : outcome;
+export async function bookParcels(
+  deps: Deps,
+  shopId: string,
+  shipmentIds: readonly string[],
+): Promise<Promise<BookParcelOutcome>[]> {
+  const locks = await deps.locks.take(shipmentIds.map((id) => `shipment:${id}`));
+  const held = new Map(locks.map((lock) => [lock.key.slice("shipment:".length), lock]));
+  try {
+    const mine = shipmentIds.filter((id) => held.has(id));
+    const begun = mine.length > 0 ? await beginBooking(deps, shopId, mine) : new Map();
+    return shipmentIds.map(async (id) => {
+      const lock = held.get(id);
+      if (!lock) return { outcome: "busy" };
+      try {
+        return await begun.get(id)?.();
+      } finally {
+        await lock.free();
+      }
+    });
+  } catch (error) {
+    await Promise.all(locks.map((lock) => lock.free()));
+    throw error;
+  }
 }
 
-async function bookHeld(deps: Deps, shopId: string, shipmentId: string): Promise<BookParcelOutcome> {
-  const context = await loadShopContext(deps, shopId);
-  if (!context || context.shop.uninstalledAt) return { outcome: "not_queued" };
-  const account = await openAccount(deps, shopId);
-  if (!account || !context.account || account.health === "rejected") return { outcome: "waiting_for_account" };
+/** Goes on with one parcel's booking after its intent is committed. */
+type GoOn = () => Promise<BookParcelOutcome>;
 
-  await prepareProductCodes(deps, shopId, shipmentId, account);
-  const intent = await intendBooking(deps, context, shipmentId);
+/** Phase 1: reads what the parcels need and commits what will be sent. */
+async function beginBooking(deps: Deps, shopId: string, shipmentIds: readonly string[]): Promise<Map<string, GoOn>> {
+  const all = (outcome: BookParcelOutcome) => new Map(shipmentIds.map((id) => [id, async () => outcome] as const));
+  const context = await loadShopContext(deps, shopId);
+  if (!context || context.shop.uninstalledAt) return all({ outcome: "not_queued" });
+  const account = await openAccount(deps, shopId);
+  if (!account || !context.account || account.health === "rejected") return all({ outcome: "waiting_for_account" });
+
+  await prepareProductCodes(deps, shopId, shipmentIds, account);
+  const intents = await intendBookings(deps, context, shipmentIds);
+  const sending: Sending = { deps, context, account, accept: acceptancesOf(deps, context) };
+  return new Map(
+    shipmentIds.map((id, index) => {
+      const intent = intents[index] ?? { outcome: "not_queued" };
+      return [id, async () => goOn(sending, intent)];
+    }),
+  );
+}
+
+/** What the parcels of one set are sent with. */
+interface Sending {
+  deps: Deps;
+  context: ShopContext;
+  account: OpenAccount;
+  /** Records that the carrier has a parcel; those of the same moment are committed together. */
+  accept(accepted: Accepted): Promise<void>;
+}
+
+async function goOn(sending: Sending, intent: BookingIntent): Promise<BookParcelOutcome> {
   switch (intent.outcome) {
     case "send":
-      return send(deps, context, account, intent.attempt);
+      return send(sending, intent.attempt);
     case "look_up_first":
-      return lookUpFirst(deps, context, account, intent.attempt);
+      return lookUpFirst(sending, intent.attempt);
     case "not_queued":
     case "needs_review":
     case "waiting_for_account":
@@ -62,20 +119,14 @@ async function bookHeld(deps: Deps, shopId: string, shipmentId: string): Promise
   }
 }
 
-/** Phase 2: the call itself, recorded as begun before its first byte is sent. */
-async function send(
-  deps: Deps,
-  context: ShopContext,
-  account: OpenAccount,
-  attempt: AttemptRow,
-): Promise<BookParcelOutcome> {
-  const sending = await beginSending(deps.database, attempt, deps.now());
-  if (!sending) return { outcome: "not_queued" };
-  const sent = { ...attempt, ...sending };
+/** Phase 2: the call itself. `attempt` is as it was before. */
+async function send(sending: Sending, attempt: AttemptRow): Promise<BookParcelOutcome> {
+  const { deps, context, account } = sending;
+  const sent = { ...attempt, sends: attempt.sends + 1, firstSentAt: attempt.firstSentAt ?? deps.now() };
   const called = await create(deps, context, account, sent);
   switch (called.outcome) {
     case "answered":
-      return recordAnswer(deps, context, account, sent, called.answer);
+      return recordAnswer(sending, sent, called.answer);
     case "denied":
       return recordDeniedBooking(deps, attempt, called.error);
     case "broke_down":
@@ -104,21 +155,16 @@ async function create(deps: Deps, context: ShopContext, account: OpenAccount, at
 }
 
 /** Phase 3: commits the carrier's answer. */
-async function recordAnswer(
-  deps: Deps,
-  context: ShopContext,
-  account: OpenAccount,
-  attempt: AttemptRow,
-  answer: BookingOutcome,
-): Promise<BookParcelOutcome> {
+async function recordAnswer(sending: Sending, attempt: AttemptRow, answer: BookingOutcome): Promise<BookParcelOutcome> {
+  const { deps, account } = sending;
   switch (answer.outcome) {
     case "accepted":
-      await recordAccepted(deps, context, attempt, answer.booking, "booked");
+      await sending.accept({ attempt, order: answer.booking, kind: "booked" });
       deps.productCodes.forget(account.credentials, registered(attempt.request));
       return { outcome: "booked" };
     case "duplicate": {
       // A parcel exists under the reference: whatever the look-up returns, the attempt must not count as unsent again.
-      const found = await lookUp(deps, context, account, { ...attempt, state: "unknown" }, answer.partnerId);
+      const found = await lookUp(sending, { ...attempt, state: "unknown" }, answer.partnerId);
       if (found.outcome !== "not_found") return found;
       await recordUnknown(deps, attempt, {
         kind: "duplicate",
@@ -150,18 +196,14 @@ async function recordAnswer(
  * Looks up a reference that was sent before; only a clear "no such order" from the carrier allows sending it again, drafted
  * from the order as it is by then.
  */
-async function lookUpFirst(
-  deps: Deps,
-  context: ShopContext,
-  account: OpenAccount,
-  attempt: AttemptRow,
-): Promise<BookParcelOutcome> {
-  const found = await lookUp(deps, context, account, attempt, null);
+async function lookUpFirst(sending: Sending, attempt: AttemptRow): Promise<BookParcelOutcome> {
+  const { deps, context } = sending;
+  const found = await lookUp(sending, attempt, null);
   if (found.outcome !== "not_found") return found;
   const intent = await intendAgain(deps, context, attempt.shipmentId);
   switch (intent.outcome) {
     case "send":
-      return send(deps, context, account, intent.attempt);
+      return send(sending, intent.attempt);
     // Must not be sent now, and is still unknown: it is looked up again later.
     case "late":
     case "waits_for_person":
@@ -174,9 +216,7 @@ async function lookUpFirst(
 
 /** Adopts what the carrier has under the reference; `not_found` when it clearly has nothing. */
 async function lookUp(
-  deps: Deps,
-  context: ShopContext,
-  account: OpenAccount,
+  { deps, context, account }: Sending,
   attempt: AttemptRow,
   named: string | null,
 ): Promise<BookParcelOutcome | { outcome: "not_found" }> {

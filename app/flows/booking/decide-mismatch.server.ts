@@ -7,8 +7,8 @@ import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.s
 import { type AttemptRow, lockOpenAttempt, readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
 import { recordEvent } from "~/store/history.server";
 import { lockShipment, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { recordAccepted } from "./accept.server";
 import { acceptedOrder, type FoundOrder, lookUpOrder } from "./adopt.server";
-import { recordAccepted } from "./record.server";
 
 export type DecideMismatchOutcome = {
   outcome:

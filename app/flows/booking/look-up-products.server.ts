@@ -6,8 +6,8 @@ import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
 import { askCarrier } from "~/flows/carrier/call.server";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
-import { readStoredOrder } from "~/store/orders.server";
-import { listShipmentsOfOrder, readShipment } from "~/store/shipments.server";
+import { listStoredOrders } from "~/store/orders.server";
+import { listParcelsOfSameOrders } from "~/store/shipments.server";
 
 /** A booking waits at most this long for product codes: they are optional. */
 const PATIENCE_MS = 2_000;
@@ -20,29 +20,34 @@ export type ProductsOutcome =
 export async function lookUpProducts(deps: Deps, shopId: string, shipmentId: string): Promise<ProductsOutcome> {
   const account = await openAccount(deps, shopId);
   if (!account) return { outcome: "no_account" };
-  const names = await productNamesOf(deps.database, shopId, shipmentId);
+  const names = await productNamesOf(deps.database, shopId, [shipmentId]);
   if (!(await ask(deps, shopId, account, names))) return { outcome: "unreachable" };
   const codes = deps.productCodes.known(account.credentials, names);
   return { outcome: "listed", products: names.map((name) => ({ name, code: codes.get(name) ?? null })) };
 }
 
-/** Loads the product codes of a parcel for its draft, as far as the carrier answers within the time limit. */
+/** Loads the product codes of parcels for their drafts, as far as the carrier answers within the time limit. */
 export async function prepareProductCodes(
   deps: Deps,
   shopId: string,
-  shipmentId: string,
+  shipmentIds: readonly string[],
   account: OpenAccount,
 ): Promise<void> {
-  const names = await productNamesOf(deps.database, shopId, shipmentId);
+  const names = await productNamesOf(deps.database, shopId, shipmentIds);
+  if (names.length === 0) return;
   await Promise.race([ask(deps, shopId, account, names), wait(PATIENCE_MS, false, { ref: false })]);
 }
 
-async function productNamesOf(sql: Sql, shopId: string, shipmentId: string): Promise<string[]> {
-  const shipment = await readShipment(sql, shopId, shipmentId);
-  const order = shipment && (await readStoredOrder(sql, shopId, shipment.orderId));
-  if (!shipment || !order) return [];
-  const share = siblingContext(order.facts, shipment, await listShipmentsOfOrder(sql, shopId, shipment.orderId));
-  return share ? productNames(share.fulfillmentOrder.lines) : [];
+async function productNamesOf(sql: Sql, shopId: string, shipmentIds: readonly string[]): Promise<string[]> {
+  const shipments = await listParcelsOfSameOrders(sql, shopId, shipmentIds);
+  const orders = await listStoredOrders(sql, shopId, [...new Set(shipments.map(({ orderId }) => orderId))]);
+  const siblingsOf = Map.groupBy(shipments, ({ orderId }) => orderId);
+  const names = shipments.flatMap((shipment) => {
+    const order = shipmentIds.includes(shipment.id) ? orders.get(shipment.orderId) : undefined;
+    const share = order && siblingContext(order.facts, shipment, siblingsOf.get(shipment.orderId) ?? []);
+    return share ? productNames(share.fulfillmentOrder.lines) : [];
+  });
+  return [...new Set(names)];
 }
 
 /** Looks the codes up. Returns whether all codes that the carrier has are in memory now. */

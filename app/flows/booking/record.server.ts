@@ -1,103 +1,12 @@
-import type { Booking } from "~/carrier/booking";
 import { refusalProblem } from "~/carrier/refusal-problem";
 import type { Refusal } from "~/carrier/verdict";
-import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import type { Problem } from "~/domain/parcel/problem";
-import { sortingCodeOf } from "~/domain/parcel/sorting-code";
 import type { Deps } from "~/flows/deps.server";
-import { learnChargedFee } from "~/flows/fee/learn-charged.server";
-import type { ShopContext } from "~/flows/parcel/shop-context.server";
-import { applyHistory } from "~/flows/status/apply.server";
 import { type AttemptError, type AttemptRow, lockOpenAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { listHistory, recordEvent } from "~/store/history.server";
+import { recordEvent } from "~/store/history.server";
 import { isReadSince } from "~/store/orders.server";
-import { lockShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
-
-/** What the carrier reports of an accepted or adopted parcel; unknown parts are null. */
-export type AcceptedOrder = Pick<
-  Booking,
-  | "trackingNumber"
-  | "trackingId"
-  | "feeVnd"
-  | "insuranceFeeVnd"
-  | "area"
-  | "sortingCode"
-  | "estimatedPickup"
-  | "estimatedDelivery"
-  | "status"
-  | "notice"
-> & {
-  /** The carrier's amounts, where staff adopted a parcel that differs from what we sent; null: the carrier does not say. */
-  sums?: { codVnd: number | null; declaredValueVnd: number | null };
-};
-
-/** Records in one commit that the carrier has the parcel: its tracking number, fee and times, and the steps wanted in Shopify. */
-export async function recordAccepted(
-  deps: Deps,
-  context: ShopContext,
-  attempt: AttemptRow,
-  order: AcceptedOrder,
-  kind: "booked" | "adopted",
-): Promise<void> {
-  const now = deps.now();
-  await deps.database.transaction(async (sql) => {
-    const before = await lockOpenParcel(sql, attempt);
-    if (!before) return;
-    await updateAttempt(sql, attempt, {
-      state: "booked",
-      trackingNumber: order.trackingNumber,
-      answeredAt: now,
-      error: null,
-    });
-    const codVnd = order.sums?.codVnd ?? attempt.request.codVnd;
-    const patch = {
-      state: "booked",
-      trackingNumber: order.trackingNumber,
-      trackingId: order.trackingId,
-      chargedFeeVnd: order.feeVnd,
-      insuranceFeeVnd: order.insuranceFeeVnd,
-      area: order.area,
-      sortingCode: order.sortingCode ?? sortingCodeOf(order.trackingNumber),
-      estimatedPickup: order.estimatedPickup?.text ?? null,
-      estimatedDelivery: order.estimatedDelivery?.text ?? null,
-      carrierNotice: order.notice,
-      codVnd,
-      codState: codVnd > 0 ? "to_collect" : "none",
-      declaredValueVnd: order.sums?.declaredValueVnd ?? attempt.request.declaredValueVnd,
-      attention: before.attention === "adoption_mismatch" ? null : before.attention,
-      problems: [],
-      // A push may have come first: its status has a time, the one in the answer to a booking has none (domain 4.4).
-      carrierStatus: before.carrierStatus ?? order.status,
-      bookedAt: now,
-      updatedAt: now,
-    } satisfies ShipmentPatch;
-    await updateShipment(sql, before, patch);
-    await recordEvent(sql, parcelOf(attempt), {
-      kind,
-      by: "api",
-      at: now,
-      carrierStatus: order.status,
-      words: order.notice,
-      details: { reference: attempt.partnerId, label: order.trackingNumber, feeVnd: order.feeVnd },
-      key: `booked:${attempt.partnerId}`,
-    });
-    if (order.sums || (await changedMeanwhile(sql, before, attempt))) {
-      await deps.queue.enqueue(sql, "follow-changes", { shopId: attempt.shopId, orderId: before.orderId });
-    }
-    const booked = { ...before, ...patch };
-    await applyHistory(deps, sql, context.shop, booked);
-    // The cancel was requested while it was unknown whether the carrier had the parcel.
-    if (booked.cancelReason && isCancelUnanswered(booked, await listHistory(sql, booked.shopId, booked.id))) {
-      await deps.queue.enqueue(sql, "cancel-shipment", { shopId: attempt.shopId, shipmentId: attempt.shipmentId });
-    }
-  });
-  learnChargedFee(deps, context.shop, attempt.request, order);
-  deps.log.info(
-    { shop: attempt.shopId, reference: attempt.partnerId, trackingNumber: order.trackingNumber },
-    `booking.${kind}`,
-  );
-}
+import { lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
 /** Whether the order was read again since the attempt was drafted: if so, it has not been compared with this booking yet. */
 function changedMeanwhile(sql: Sql, { shopId, orderId }: ShipmentRow, attempt: AttemptRow): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Deps } from "~/flows/deps.server";
 import { readOrder } from "~/flows/order/read.server";
-import { applyHistory } from "~/flows/status/apply.server";
+import { applyHistory } from "~/flows/status/apply-histories.server";
 import { trackingUrlOf } from "~/flows/status/tracking-url";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";

@@ -1,19 +1,10 @@
-import { mayDiffer } from "~/domain/booking/booked-differences";
-import { movesAfterEnd } from "~/domain/parcel/attention";
 import type { StatusDetails } from "~/domain/parcel/history";
-import type { ParcelState } from "~/domain/parcel/state";
-import { attentionOfGivenUp, mergeAttention } from "~/domain/status/attention";
-import { type CarrierEvent, dedupeKey, historyOnlyReason, type PushDoubt } from "~/domain/status/carrier-event";
-import { STATUS } from "~/domain/status/codes";
-import { isClosed, type ParcelStatusFacts, statusFacts } from "~/domain/status/status";
+import { type CarrierEvent, dedupeKey, historyOnlyReason } from "~/domain/status/carrier-event";
 import type { Deps } from "~/flows/deps.server";
-import { readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
-import type { Sql } from "~/store/database.server";
-import { type HistoryRow, listHistory, recordEvent } from "~/store/history.server";
-import { lockShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { recordEvent } from "~/store/history.server";
+import { lockShipment, type ShipmentRow } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
-import { enteredAmountVnd } from "./entered-amount";
-import { planSteps } from "./plan-shopify.server";
+import { applyHistory } from "./apply-histories.server";
 
 /** Where a carrier event came from, and the carrier's own text. */
 export interface EventOrigin {
@@ -66,83 +57,4 @@ export async function applyCarrierEvent(
 function kindOf(event: CarrierEvent): "status" | "status_not_taken" | "shipper_report" {
   if (event.doubt) return "status_not_taken";
   return historyOnlyReason(event) === "shipper_report" ? "shipper_report" : "status";
-}
-
-/** Computes a parcel's facts from the carrier's events and the amount that staff entered. */
-async function readStatusFacts(sql: Sql, shipment: ShipmentRow): Promise<ParcelStatusFacts> {
-  const history = await listHistory(sql, shipment.shopId, shipment.id);
-  const attempt = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
-  const events = history.filter(({ kind }) => kind === "status" || kind === "status_not_taken").map(asCarrierEvent);
-  const tags = attempt?.request.tags ?? [];
-  return statusFacts(events, { codVnd: shipment.codVnd, tags, enteredVnd: enteredAmountVnd(history) });
-}
-
-/** Brings a parcel and its wanted steps in line with its history, inside the transaction that holds its row. */
-export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment: ShipmentRow): Promise<void> {
-  const facts = await readStatusFacts(sql, shipment);
-  const state = stateAfter(shipment.state, facts);
-  const asked = facts.attention ?? (isGivenUp(shipment, facts) ? attentionOfGivenUp(facts.status) : null);
-  const attention = mergeAttention(state === "cancelled" ? null : shipment.attention, asked);
-  const differs = mayDiffer({ state, deliveredAt: facts.deliveredAt, returnState: facts.returnState });
-  const patch: ShipmentPatch & { updatedAt: Date } = {
-    state,
-    ...(facts.status === null ? {} : { carrierStatus: facts.status, carrierStatusAt: facts.statusAt }),
-    deliveredAt: facts.deliveredAt,
-    pickedUpAt: facts.pickedUpAt,
-    codState: facts.codState,
-    collectedVnd: facts.collectedVnd,
-    returnState: facts.returnState,
-    attention,
-    ...(differs ? {} : { differences: [] }),
-    updatedAt: deps.now(),
-  };
-  await updateShipment(sql, shipment, patch);
-  const startsToMove = movesAfterEnd(attention) && attention !== shipment.attention;
-  const { shopId, orderId } = shipment;
-  if (startsToMove || (!differs && shipment.differences.length > 0) || (differs && shipment.state === "cancelling")) {
-    await deps.queue.enqueue(sql, "follow-changes", { shopId, orderId });
-  }
-  if (state === "cancelled" && shipment.state !== "cancelled") await endReference(deps, sql, shipment);
-  await planSteps(deps, sql, { shop, shipment: { ...shipment, ...patch }, facts });
-}
-
-/** Only a parcel at the carrier follows its statuses; a booking that is still open is decided by its own answer. */
-function stateAfter(before: ParcelState, facts: ParcelStatusFacts): ParcelState {
-  const atCarrier = before === "booked" || before === "cancelling" || before === "closed" || before === "cancelled";
-  if (!atCarrier) return before;
-  if (facts.status === STATUS.cancelled) return "cancelled";
-  if (isClosed(facts)) return "closed";
-  if (before === "cancelled") return "cancelled";
-  return before === "cancelling" && facts.pickedUpAt === null ? "cancelling" : "booked";
-}
-
-/** Whether staff gave the parcel up: it is cancelled without a −1 from the carrier. */
-function isGivenUp({ state }: ShipmentRow, { events }: ParcelStatusFacts): boolean {
-  return state === "cancelled" && !events.some(({ code }) => code === STATUS.cancelled);
-}
-
-/** Ends the reference of a cancelled parcel for good; reading the order again makes a new parcel of the goods (decision 007). */
-async function endReference(deps: Deps, sql: Sql, shipment: ShipmentRow): Promise<void> {
-  const attempt = await readCurrentAttempt(sql, shipment.shopId, shipment.id);
-  if (attempt) await updateAttempt(sql, attempt, { state: "ended" });
-  await deps.queue.enqueue(sql, "read-order", { shopId: shipment.shopId, orderId: shipment.orderId });
-}
-
-function asCarrierEvent(row: HistoryRow): CarrierEvent {
-  const { actionTime, receivedAt, partSaid, partialReturn, doubt } = row.details as {
-    actionTime: string | null;
-    receivedAt: string;
-    partSaid?: boolean | null;
-    /** In older rows, false may also mean that the push did not say; only true is certain. */
-    partialReturn?: boolean;
-    doubt?: PushDoubt;
-  };
-  return {
-    code: row.carrierStatus ?? 0,
-    actionTime: actionTime === null ? null : new Date(actionTime),
-    receivedAt: new Date(receivedAt),
-    reasonCode: row.reasonCode,
-    partialReturn: partSaid === undefined ? partialReturn || null : partSaid,
-    doubt,
-  };
 }

@@ -6,7 +6,7 @@ import { listHistory, recordEvent } from "~/store/history.server";
 import { lockShipment, type ShipmentRow } from "~/store/shipments.server";
 import { findShop } from "~/store/shops.server";
 import { listSteps, withdrawPayment } from "~/store/steps.server";
-import { applyHistory } from "./apply.server";
+import { applyHistory } from "./apply-histories.server";
 import { enteredAmountVnd } from "./entered-amount";
 
 export type EnterAmountOutcome = {

@@ -1,89 +1,103 @@
 import { allowsPartialPayments, type OrderMoney, paidDecision, partialPaymentVnd } from "~/domain/cod/paid";
-import { isLive } from "~/domain/parcel/state";
 import { isHeldPayment, planShopifySteps, type Step, stepsToTake } from "~/domain/status/shopify-plan";
 import type { ParcelStatusFacts } from "~/domain/status/status";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
-import { listHistory } from "~/store/history.server";
-import { readStoredOrder } from "~/store/orders.server";
-import { listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { type ShipmentRow, updateShipments } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
-import { listSteps, wantStep, withdrawSteps } from "~/store/steps.server";
-import { enteredAmountVnd } from "./entered-amount";
+import { listStepsOf, type StepRow, wantSteps, withdrawStepsOf } from "~/store/steps.server";
+import { readMoneyOfOrders } from "./money-of-orders.server";
 
-/** Returns the parcels whose COD counts for the order: a cancelled one collects nothing, an unsent one still has to collect. */
-async function moneyOfParcels(sql: Sql, shipments: ShipmentRow[]): Promise<OrderMoney["parcels"]> {
-  const counted = shipments.filter(({ bookedAt, state }) => bookedAt !== null && state !== "cancelled");
-  const booked: OrderMoney["parcels"][number][] = [];
-  for (const one of counted) booked.push({ ...one, enteredInFull: await isSaidWhole(sql, one) });
-  const waiting = shipments.filter(({ bookedAt, state }) => bookedAt === null && isLive(state));
-  return [...booked, ...waiting.map(({ codVnd }) => ({ codVnd, codState: "to_collect" as const }))];
-}
-
-/** Whether staff entered the whole COD as collected; matters only for a parcel that is returned. */
-async function isSaidWhole(sql: Sql, { shopId, id, returnState, codVnd }: ShipmentRow): Promise<boolean> {
-  return returnState !== "none" && enteredAmountVnd(await listHistory(sql, shopId, id)) === codVnd;
-}
-
-/** A parcel whose history changed, as it is now, and what the history says of it. */
+/** A parcel whose history changed, as it was and as it is now, and what the history says of it. */
 export interface FollowedParcel {
-  shop: ShopRow;
+  before: ShipmentRow;
   shipment: ShipmentRow;
   facts: ParcelStatusFacts;
 }
 
 /**
- * Adds the steps that a parcel's history requires and that are not wanted yet, and queues the job that carries them out, in the
- * transaction that changed the history. Planning again changes nothing (decision 008). Steps not begun yet are planned again, so
- * that events give the same steps in whatever sequence they arrive.
+ * Adds the steps that the histories of a shop's parcels require and that are not wanted yet, in the transaction that changed the
+ * histories. Planning again changes nothing (decision 008). Steps not begun yet are planned again, so that events give the same
+ * steps in whatever sequence they arrive. Returns the parcels that have something new to be carried out.
  */
-export async function planSteps(deps: Deps, sql: Sql, { shop, shipment, facts }: FollowedParcel): Promise<void> {
-  const { shopId, id: shipmentId } = shipment;
-  if (!shipment.bookedAt) return;
-  const money = await moneyOf(sql, shipment);
-  const { markPaidAt } = shop.settings;
-  const partPayment = money && (await partPaymentOf(sql, shop, shipment, money));
-  const planned = planShopifySteps(
-    { status: facts, bookedAt: shipment.bookedAt, money, partialPaymentVnd: partPayment },
-    shop.settings,
+export async function planStepsOf(
+  deps: Deps,
+  sql: Sql,
+  shop: ShopRow,
+  parcels: readonly FollowedParcel[],
+): Promise<{ shopId: string; shipmentId: string }[]> {
+  const booked = parcels.filter(({ shipment }) => shipment.bookedAt !== null);
+  if (booked.length === 0) return [];
+  const ids = booked.map(({ shipment }) => shipment.id);
+  const takenBack = await withdrawStepsOf(sql, shop.id, ids);
+  const steps = await listStepsOf(sql, shop.id, ids);
+  const payable = booked.filter((parcel) => mayBePaid(parcel, takenBack.get(parcel.shipment.id) ?? []));
+  const money = await readMoneyOfOrders(sql, shop.id, new Set(payable.map(({ shipment }) => shipment.orderId)));
+  const plans = booked.map((parcel) => {
+    const { id, orderId } = parcel.shipment;
+    const owed = payable.includes(parcel) ? (money.get(orderId) ?? null) : null;
+    return { parcel, owed, todo: stepsOf(shop, parcel, owed, steps.get(id) ?? []) };
+  });
+  await wantSteps(
+    sql,
+    plans.flatMap(({ parcel, owed, todo }) => todo.map((step) => wanted(parcel, owed, step))),
   );
-  const takenBack = new Set(await withdrawSteps(sql, shopId, shipmentId));
-  const { todo } = stepsToTake(planned, await listSteps(sql, shopId, shipmentId));
-  for (const step of todo) {
-    await wantStep(sql, {
-      shopId,
-      shipmentId,
-      key: step.key,
-      kind: step.kind,
-      payload: payloadOf(step, money?.outstandingVnd ?? 0),
-      happenedAt: step.happenedAt,
-    });
-  }
-  if (todo.some(({ key }) => !takenBack.has(key)))
-    await deps.queue.enqueue(sql, "sync-shopify", { shopId, shipmentId });
-  if (money && shipment.attention === null && paidDecision(money, markPaidAt) === "attention") {
-    await updateShipment(sql, shipment, { attention: "paid_amount_differs", updatedAt: deps.now() });
-  }
+  const now = deps.now();
+  const differing = plans.filter(
+    ({ parcel, owed }) =>
+      owed && parcel.shipment.attention === null && paidDecision(owed, shop.settings.markPaidAt) === "attention",
+  );
+  await updateShipments(
+    sql,
+    differing.map(({ parcel: { shipment } }) => ({
+      ...{ shopId: shop.id, id: shipment.id },
+      ...{ attention: "paid_amount_differs" as const, updatedAt: now },
+    })),
+  );
+  return plans
+    .filter(({ parcel, todo }) => todo.some(({ key }) => !takenBack.get(parcel.shipment.id)?.includes(key)))
+    .map(({ parcel }) => ({ shopId: shop.id, shipmentId: parcel.shipment.id }));
+}
+
+/**
+ * Whether the parcel's change may decide a payment. One that still has to collect, or has nothing to collect, decides nothing
+ * by moving: most messages need neither its order nor its sibling parcels.
+ */
+function mayBePaid({ before, shipment }: FollowedParcel, takenBack: readonly string[]): boolean {
+  if (takenBack.some((key) => key.startsWith("paid"))) return true;
+  const collectsNothingNow = shipment.codState === "to_collect" || shipment.codState === "none";
+  return !collectsNothingNow || shipment.codState !== before.codState || shipment.state !== before.state;
+}
+
+function stepsOf(
+  shop: ShopRow,
+  { shipment, facts }: FollowedParcel,
+  money: OrderMoney | null,
+  taken: readonly StepRow[],
+): Step[] {
+  const { bookedAt } = shipment;
+  if (!bookedAt) return [];
+  const partPayment = money && partPaymentOf(shop, shipment, money, taken);
+  const known = { status: facts, bookedAt, money, partialPaymentVnd: partPayment };
+  return stepsToTake(planShopifySteps(known, shop.settings), taken).todo;
 }
 
 /** Returns the payment to record in Shopify for a partial delivery; null when the order was already marked as paid. */
-async function partPaymentOf(sql: Sql, shop: ShopRow, shipment: ShipmentRow, { outstandingVnd }: OrderMoney) {
-  const { markPaidAt } = shop.settings;
-  const amountVnd = partialPaymentVnd(shipment, {
-    outstandingVnd,
-    partialPaymentsAllowed: allowsPartialPayments(shop.planName),
-    markPaidAt,
-  });
-  if (amountVnd === null) return null;
-  const steps = await listSteps(sql, shipment.shopId, shipment.id);
+function partPaymentOf(
+  { settings: { markPaidAt }, planName }: ShopRow,
+  shipment: ShipmentRow,
+  { outstandingVnd }: OrderMoney,
+  steps: readonly StepRow[],
+): number | null {
+  const partialPaymentsAllowed = allowsPartialPayments(planName);
+  const amountVnd = partialPaymentVnd(shipment, { outstandingVnd, partialPaymentsAllowed, markPaidAt });
   return steps.some((step) => step.key === "paid" && isHeldPayment(step)) ? null : amountVnd;
 }
 
-async function moneyOf(sql: Sql, shipment: ShipmentRow) {
-  const order = await readStoredOrder(sql, shipment.shopId, shipment.orderId);
-  if (!order) return null;
-  const parcels = await moneyOfParcels(sql, await listShipmentsOfOrder(sql, shipment.shopId, shipment.orderId));
-  return { parcels, outstandingVnd: order.facts.outstandingVnd, canMarkAsPaid: order.facts.canMarkAsPaid };
+function wanted({ shipment }: FollowedParcel, money: OrderMoney | null, step: Step) {
+  const { shopId, id: shipmentId } = shipment;
+  const payload = payloadOf(step, money?.outstandingVnd ?? 0);
+  return { shopId, shipmentId, key: step.key, kind: step.kind, payload, happenedAt: step.happenedAt };
 }
 
 function payloadOf(step: Step, outstandingVnd: number): Record<string, unknown> {

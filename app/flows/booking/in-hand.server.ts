@@ -1,0 +1,57 @@
+import type { ParcelAddress } from "~/domain/parcel/address";
+import { correctionKeys } from "~/flows/parcel/remembered-address.server";
+import { type AttemptRow, listAttemptsOf } from "~/store/bookings.server";
+import { findCorrections } from "~/store/corrections.server";
+import type { Sql } from "~/store/database.server";
+import { lockStoredOrders, type StoredOrder } from "~/store/orders.server";
+import {
+  listOrdersOfParcels,
+  lockParcelsOfOrders,
+  type ShipmentPatch,
+  type ShipmentRow,
+} from "~/store/shipments.server";
+
+/** Parcels that are locked together with their orders, and what a decision about them needs, each kind read once. */
+export interface InHand {
+  /** Parcels as they are now, changes of this transaction included. */
+  parcel(id: string): ShipmentRow | undefined;
+  order(orderId: string): StoredOrder | undefined;
+  /** All parcels of an order, oldest first. */
+  siblings(orderId: string): ShipmentRow[];
+  /** The latest attempt of one of the parcels that were asked for. */
+  attempt(id: string): AttemptRow | undefined;
+  /** The address that staff chose earlier for an order's buyer and text. */
+  remembered(order: StoredOrder): ParcelAddress | null;
+  /** Notes what a parcel will be: its siblings are decided with it. */
+  change(id: string, patch: ShipmentPatch): void;
+}
+
+/**
+ * Locks the orders of these parcels and all parcels of these orders, and reads what booking them needs: five statements, however
+ * many there are. One parcel of an order at a time may be decided: what its siblings collect limits what it may collect.
+ */
+export async function takeInHand(sql: Sql, shopId: string, shipmentIds: readonly string[]): Promise<InHand> {
+  const orderIds = await listOrdersOfParcels(sql, shopId, shipmentIds);
+  const orders = await lockStoredOrders(sql, shopId, orderIds);
+  const shipments = new Map((await lockParcelsOfOrders(sql, shopId, orderIds)).map((row) => [row.id, row]));
+  const idsOf = Map.groupBy(shipments.values(), (row) => row.orderId);
+  const attempts = await listAttemptsOf(sql, shopId, shipmentIds);
+  const keyOf = ({ facts }: StoredOrder) => correctionKeys(shopId, facts)?.key ?? "";
+  const keys = new Set([...orders.values()].map(keyOf).filter(Boolean));
+  const corrections = await findCorrections(sql, shopId, [...keys]);
+
+  return {
+    parcel: (id) => shipments.get(id),
+    order: (orderId) => orders.get(orderId),
+    siblings: (orderId) => (idsOf.get(orderId) ?? []).flatMap(({ id }) => shipments.get(id) ?? []),
+    attempt: (id) => attempts.get(id),
+    remembered(order) {
+      const found = corrections.get(keyOf(order));
+      return found ? { ...found.address, chosenBy: found.actor, chosenAt: found.createdAt.toISOString() } : null;
+    },
+    change(id, patch) {
+      const row = shipments.get(id);
+      if (row) shipments.set(id, { ...row, ...patch });
+    },
+  };
+}

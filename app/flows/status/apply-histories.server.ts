@@ -1,0 +1,127 @@
+import { mayDiffer } from "~/domain/booking/booked-differences";
+import { movesAfterEnd } from "~/domain/parcel/attention";
+import type { ParcelState } from "~/domain/parcel/state";
+import { attentionOfGivenUp, mergeAttention } from "~/domain/status/attention";
+import { STATUS } from "~/domain/status/codes";
+import { isClosed, type ParcelStatusFacts } from "~/domain/status/status";
+import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
+import { type AttemptRow, listAttemptsOf, updateAttempts } from "~/store/bookings.server";
+import type { Sql } from "~/store/database.server";
+import { listHistories } from "~/store/history.server";
+import { type ShipmentPatch, type ShipmentRow, updateShipments } from "~/store/shipments.server";
+import type { ShopRow } from "~/store/shops.server";
+import { type FollowedParcel, planStepsOf } from "./plan-shopify.server";
+import { factsOfHistory } from "./status-facts.server";
+
+/**
+ * Brings parcels of one shop and their wanted steps in line with their histories, inside the transaction that holds their rows.
+ * Each kind of row is read and written once for all of them (perf B7).
+ */
+export async function applyHistories(
+  deps: Deps,
+  sql: Sql,
+  shop: ShopRow,
+  shipments: readonly ShipmentRow[],
+): Promise<void> {
+  if (shipments.length === 0) return;
+  const ids = shipments.map(({ id }) => id);
+  const histories = await listHistories(sql, shop.id, ids);
+  const attempts = await listAttemptsOf(sql, shop.id, ids);
+  const now = deps.now();
+  const moved = shipments.map((shipment) => {
+    const history = histories.get(shipment.id) ?? [];
+    const attempt = attempts.get(shipment.id) ?? null;
+    return moveOn(shipment, factsOfHistory(history, attempt, shipment), { attempt, now });
+  });
+  await updateShipments(
+    sql,
+    moved.map(({ shipment: { id, shopId }, patch }) => ({ shopId, id, ...patch })),
+  );
+  const ended = moved.flatMap(({ endsReference }) => endsReference ?? []);
+  await updateAttempts(
+    sql,
+    ended.map(({ shopId, partnerId }) => ({ shopId, partnerId, state: "ended" as const })),
+  );
+  const followed = moved.map(
+    ({ shipment, patch, facts }): FollowedParcel => ({
+      before: shipment,
+      shipment: { ...shipment, ...patch },
+      facts,
+    }),
+  );
+  const toSync = await planStepsOf(deps, sql, shop, followed);
+  await askForAll(
+    deps,
+    sql,
+    "follow-changes",
+    moved.flatMap(({ asks }) => asks.followChanges),
+  );
+  await askForAll(
+    deps,
+    sql,
+    "read-order",
+    moved.flatMap(({ asks }) => asks.readOrder),
+  );
+  await askForAll(deps, sql, "sync-shopify", toSync);
+}
+
+async function askForAll<Name extends JobName>(deps: Deps, sql: Sql, name: Name, payloads: JobPayloads[Name][]) {
+  if (payloads.length > 0) await deps.queue.enqueueAll(sql, name, payloads);
+}
+
+/** Brings one parcel in line with its history: {@link applyHistories} with a set of one. */
+export function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment: ShipmentRow): Promise<void> {
+  return applyHistories(deps, sql, shop, [shipment]);
+}
+
+/** What a parcel becomes by its history, and what is to be done about it. */
+function moveOn(
+  shipment: ShipmentRow,
+  facts: ParcelStatusFacts,
+  { attempt, now }: { attempt: AttemptRow | null; now: Date },
+) {
+  const state = stateAfter(shipment.state, facts);
+  const asked = facts.attention ?? (isGivenUp(shipment, facts) ? attentionOfGivenUp(facts.status) : null);
+  const attention = mergeAttention(state === "cancelled" ? null : shipment.attention, asked);
+  const differs = mayDiffer({ state, deliveredAt: facts.deliveredAt, returnState: facts.returnState });
+  const patch = {
+    state,
+    ...(facts.status === null ? {} : { carrierStatus: facts.status, carrierStatusAt: facts.statusAt }),
+    deliveredAt: facts.deliveredAt,
+    pickedUpAt: facts.pickedUpAt,
+    codState: facts.codState,
+    collectedVnd: facts.collectedVnd,
+    returnState: facts.returnState,
+    attention,
+    ...(differs ? {} : { differences: [] }),
+    updatedAt: now,
+  } satisfies ShipmentPatch;
+  const startsToMove = movesAfterEnd(attention) && attention !== shipment.attention;
+  const followsChanges =
+    startsToMove || (!differs && shipment.differences.length > 0) || (differs && shipment.state === "cancelling");
+  // Reading the order again makes a new parcel of a cancelled one's goods (decision 007).
+  const isCancelledNow = state === "cancelled" && shipment.state !== "cancelled";
+  const order = { shopId: shipment.shopId, orderId: shipment.orderId };
+  return {
+    shipment,
+    facts,
+    patch,
+    endsReference: isCancelledNow ? attempt : null,
+    asks: { followChanges: followsChanges ? [order] : [], readOrder: isCancelledNow ? [order] : [] },
+  };
+}
+
+/** Only a parcel at the carrier follows its statuses; a booking that is still open is decided by its own answer. */
+function stateAfter(before: ParcelState, facts: ParcelStatusFacts): ParcelState {
+  const atCarrier = before === "booked" || before === "cancelling" || before === "closed" || before === "cancelled";
+  if (!atCarrier) return before;
+  if (facts.status === STATUS.cancelled) return "cancelled";
+  if (isClosed(facts)) return "closed";
+  if (before === "cancelled") return "cancelled";
+  return before === "cancelling" && facts.pickedUpAt === null ? "cancelling" : "booked";
+}
+
+/** Whether staff gave the parcel up: it is cancelled without a −1 from the carrier. */
+function isGivenUp({ state }: ShipmentRow, { events }: ParcelStatusFacts): boolean {
+  return state === "cancelled" && !events.some(({ code }) => code === STATUS.cancelled);
+}

@@ -1,0 +1,34 @@
+import type { CarrierEvent, PushDoubt } from "~/domain/status/carrier-event";
+import { type ParcelStatusFacts, statusFacts } from "~/domain/status/status";
+import type { AttemptRow } from "~/store/bookings.server";
+import type { HistoryRow } from "~/store/history.server";
+import { enteredAmountVnd } from "./entered-amount";
+
+/** Returns a parcel's facts from the carrier's events and the amount that staff entered. */
+export function factsOfHistory(
+  history: readonly HistoryRow[],
+  attempt: AttemptRow | null,
+  { codVnd }: { codVnd: number },
+): ParcelStatusFacts {
+  const events = history.filter(({ kind }) => kind === "status" || kind === "status_not_taken").map(asCarrierEvent);
+  return statusFacts(events, { codVnd, tags: attempt?.request.tags ?? [], enteredVnd: enteredAmountVnd(history) });
+}
+
+function asCarrierEvent(row: HistoryRow): CarrierEvent {
+  const { actionTime, receivedAt, partSaid, partialReturn, doubt } = row.details as {
+    actionTime: string | null;
+    receivedAt: string;
+    partSaid?: boolean | null;
+    /** In older rows, false may also mean that the push did not say; only true is certain. */
+    partialReturn?: boolean;
+    doubt?: PushDoubt;
+  };
+  return {
+    code: row.carrierStatus ?? 0,
+    actionTime: actionTime === null ? null : new Date(actionTime),
+    receivedAt: new Date(receivedAt),
+    reasonCode: row.reasonCode,
+    partialReturn: partSaid === undefined ? partialReturn || null : partSaid,
+    doubt,
+  };
+}
