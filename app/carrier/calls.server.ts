@@ -1,8 +1,9 @@
 import { performance } from "node:perf_hooks";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
+import { createAllowance } from "./allowance";
 import type { CarrierCredentials, CarrierOptions, Deadlines } from "./carrier";
 import { connectionRequest, readConnection } from "./connection";
-import { CarrierError } from "./errors";
+import { CarrierError, type CarrierErrorKind } from "./errors";
 import { createLimiter } from "./limiter";
 import { type Party, platformParty, shopParty } from "./party";
 import { createRejectionExplainer } from "./rejection";
@@ -72,7 +73,7 @@ const LABEL_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** Makes the callers of the open API: transport, limits, retries, log lines and the explanation of rejected tokens. */
 export function createCalls(options: CarrierOptions): Calls {
-  const { hosts, partnerCode, log, concurrencyPerShop = 10, waitingPerShop = 1_000 } = options;
+  const { hosts, partnerCode, log, callsPerAccount = () => 10, waitingPerShop = 1_000 } = options;
   const { retryDelaysMs = RETRY_DELAYS_MS } = options;
   const deadlines: Deadlines = { ...DEADLINES_MS, ...options.deadlinesMs };
   const transports: Record<CarrierEnvironment, Transport | undefined> = {
@@ -85,9 +86,10 @@ export function createCalls(options: CarrierOptions): Calls {
     production: createTransport(hosts.production.api, CHECKOUT_PER_HOST),
     staging: hosts.staging && createTransport(hosts.staging.api, CHECKOUT_PER_HOST),
   };
-  const limiter = createLimiter({ slots: concurrencyPerShop, maxWaiting: waitingPerShop });
-  const checkoutLimiter = createLimiter({ slots: CHECKOUT_PER_SHOP, maxWaiting: 0 });
-  const hostLimiter = createLimiter({ slots: CHECKOUT_PER_HOST, maxWaiting: 0 });
+  const allowance = createAllowance(callsPerAccount, () => performance.now());
+  const limiter = createLimiter({ slotsOf: allowance.of, maxWaiting: waitingPerShop });
+  const checkoutLimiter = createLimiter({ slotsOf: () => CHECKOUT_PER_SHOP, maxWaiting: 0 });
+  const hostLimiter = createLimiter({ slotsOf: () => CHECKOUT_PER_HOST, maxWaiting: 0 });
   const explain = createRejectionExplainer((party) =>
     callAs(party)("checkConnection", connectionRequest, readConnection),
   );
@@ -106,7 +108,20 @@ export function createCalls(options: CarrierOptions): Calls {
         },
       );
     if (atCheckout) return hostLimiter.run(party.environment, () => checkoutLimiter.run(party.key, sendOnce));
-    return limiter.run(party.key, sendOnce, { urgent: capability === "quoteFee" });
+    return limiter.run(party.key, () => noted(party.key, sendOnce), { urgent: capability === "quoteFee" });
+  }
+
+  /** Lets the account's allowance learn from the carrier's answer. */
+  async function noted(account: string, sendOnce: () => Promise<WireAnswer>): Promise<WireAnswer> {
+    const startedAt = performance.now();
+    try {
+      const answer = await sendOnce();
+      allowance.report(account, kindOfStatus(answer.httpStatus), startedAt);
+      return answer;
+    } catch (error) {
+      if (error instanceof CarrierError) allowance.report(account, error.kind, startedAt);
+      throw error;
+    }
   }
 
   function callAs(party: Party): Caller {
@@ -156,4 +171,11 @@ export function createCalls(options: CarrierOptions): Calls {
       await Promise.all(all.map((transport) => transport?.close()));
     },
   };
+}
+
+/** Returns what an HTTP status says about the number of calls: some gateways answer 403 where they mean 429 (field notes 2). */
+function kindOfStatus(httpStatus: number): CarrierErrorKind | null {
+  if (httpStatus === 408 || httpStatus === 429) return "throttled";
+  if (httpStatus === 401 || httpStatus === 403) return "unauthorized";
+  return httpStatus >= 500 ? "server_error" : null;
 }

@@ -65,8 +65,8 @@ export interface CarrierOptions {
   dialect: Dialect;
   now: () => Date;
   deadlinesMs?: Partial<Deadlines>;
-  /** Calls in flight per shop token; 10 by default. */
-  concurrencyPerShop?: number;
+  /** The most calls that an account may have in flight from this process; 10 by default. */
+  callsPerAccount?: (account: string) => number;
   /** Calls waiting per shop token before further ones fail with `busy`; 1000 by default. */
   waitingPerShop?: number;
   /** Pauses before the second, third … try of a read, each jittered by up to half. `[250, 1000]` by default. */

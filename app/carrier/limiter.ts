@@ -15,24 +15,25 @@ interface Lane {
 }
 
 /**
- * Limits each shop to a fixed number of calls in flight, so that one shop's bulk run neither floods the carrier nor delays other
- * shops. An urgent call goes before the same shop's other waiting calls.
+ * Limits the calls that each shop has in flight, so that one shop's bulk run neither floods the carrier nor delays other shops.
+ * `slotsOf` may change from call to call. An urgent call goes before the same shop's other waiting calls.
  */
-export function createLimiter({ slots, maxWaiting }: { slots: number; maxWaiting: number }): Limiter {
+export function createLimiter({ slotsOf, maxWaiting }: { slotsOf(key: string): number; maxWaiting: number }): Limiter {
   const lanes = new Map<string, Lane>();
 
   function leave(key: string, lane: Lane): void {
-    const next = lane.urgent.shift() ?? lane.waiting.shift();
-    if (next !== undefined) {
-      next(); // hands the slot on, so `running` stays the same
-      return;
-    }
     lane.running -= 1;
+    while (lane.running < slotsOf(key)) {
+      const next = lane.urgent.shift() ?? lane.waiting.shift();
+      if (next === undefined) break;
+      lane.running += 1;
+      next();
+    }
     if (lane.running === 0) lanes.delete(key);
   }
 
-  async function enter(lane: Lane, urgent: boolean): Promise<void> {
-    if (lane.running < slots) {
+  async function enter(key: string, lane: Lane, urgent: boolean): Promise<void> {
+    if (lane.running < slotsOf(key)) {
       lane.running += 1;
       return;
     }
@@ -46,7 +47,7 @@ export function createLimiter({ slots, maxWaiting }: { slots: number; maxWaiting
     async run(key, call, { urgent = false } = {}) {
       const lane = lanes.get(key) ?? { running: 0, urgent: [], waiting: [] };
       lanes.set(key, lane);
-      await enter(lane, urgent);
+      await enter(key, lane, urgent);
       try {
         return await call();
       } finally {

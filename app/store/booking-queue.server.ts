@@ -51,13 +51,29 @@ export async function listMatchingParcels(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the states of these parcels in the given order. A parcel that the shop does not have is left out. */
-export function listParcelStates(sql: Sql, shopId: string, shipmentIds: string[]) {
-  return sql.query<{ id: string; state: ParcelState }>(
-    `SELECT s.id, s.state FROM unnest($2::uuid[]) WITH ORDINALITY AS b(id, place)
-       JOIN shipment s ON s.shop_id = $1 AND s.id = b.id ORDER BY b.place`,
+/** Returns how many of these parcels are in which state. A parcel that the shop does not have is left out. */
+export function countParcelStates(sql: Sql, shopId: string, shipmentIds: readonly string[]) {
+  return sql.query<{ state: ParcelState; count: number }>(
+    "SELECT state, count(*)::int AS count FROM shipment WHERE shop_id = $1 AND id = ANY($2) GROUP BY state",
     [shopId, shipmentIds],
   );
+}
+
+/** Returns the first of these parcels, in the given order, that are in one of these states. */
+export async function listFirstIn(
+  sql: Sql,
+  shopId: string,
+  shipmentIds: readonly string[],
+  states: readonly ParcelState[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT s.id FROM unnest($2::uuid[]) WITH ORDINALITY AS b(id, place)
+       JOIN shipment s ON s.shop_id = $1 AND s.id = b.id
+      WHERE s.state::text = ANY($3) ORDER BY b.place LIMIT $4`,
+    [shopId, shipmentIds, states, limit],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Current state of one parcel of a selection. */

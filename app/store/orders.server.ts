@@ -202,10 +202,17 @@ export async function lockOrder(sql: Sql, shopId: string, orderId: string): Prom
   await run(sql, orderOf(shopId, orderId).select("id").forNoKeyUpdate());
 }
 
-/** Returns an order's name; empty when the shop has no such order. */
-export async function readOrderName(sql: Sql, shopId: string, orderId: string): Promise<string> {
-  const order = await first(sql, orderOf(shopId, orderId).select("name"));
-  return order?.name ?? "";
+/** Returns the names of orders, by their ids; those that the shop does not have are left out. */
+export async function listOrderNames(
+  sql: Sql,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await run(
+    sql,
+    tables.selectFrom("order").select(["id", "name"]).where("shop_id", "=", shopId).where("id", "=", anyOf(orderIds)),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Returns whether an order was read at `since` or later. */

@@ -23,7 +23,7 @@ function heldCalls() {
 
 test("a shop gets its slots and no more, first come, first served", async () => {
   const { started, call, finish } = heldCalls();
-  const limiter = createLimiter({ slots: 2, maxWaiting: 10 });
+  const limiter = createLimiter({ slotsOf: () => 2, maxWaiting: 10 });
   const a = limiter.run("shop", call("a"));
   const b = limiter.run("shop", call("b"));
   void limiter.run("shop", call("c"));
@@ -38,7 +38,7 @@ test("a shop gets its slots and no more, first come, first served", async () => 
 
 test("one shop does not delay another", async () => {
   const { started, call } = heldCalls();
-  const limiter = createLimiter({ slots: 1, maxWaiting: 10 });
+  const limiter = createLimiter({ slotsOf: () => 1, maxWaiting: 10 });
   void limiter.run("one", call("a"));
   void limiter.run("one", call("b"));
   void limiter.run("two", call("c"));
@@ -48,7 +48,7 @@ test("one shop does not delay another", async () => {
 
 test("a checkout's call goes ahead of waiting bookings", async () => {
   const { started, call, finish } = heldCalls();
-  const limiter = createLimiter({ slots: 1, maxWaiting: 10 });
+  const limiter = createLimiter({ slotsOf: () => 1, maxWaiting: 10 });
   const running = limiter.run("shop", call("running"));
   void limiter.run("shop", call("booking"));
   void limiter.run("shop", call("fee"), { urgent: true });
@@ -59,7 +59,7 @@ test("a checkout's call goes ahead of waiting bookings", async () => {
 
 test("calls beyond the waiting limit are refused; a later one is served", async () => {
   const { started, call, finish } = heldCalls();
-  const limiter = createLimiter({ slots: 1, maxWaiting: 1 });
+  const limiter = createLimiter({ slotsOf: () => 1, maxWaiting: 1 });
   const running = limiter.run("shop", call("running"));
   void limiter.run("shop", call("waiting"));
   await expect(limiter.run("shop", call("late"))).rejects.toMatchObject({ kind: "busy", retryable: true });
@@ -69,8 +69,22 @@ test("calls beyond the waiting limit are refused; a later one is served", async 
 });
 
 test("a failed call frees its slot", async () => {
-  const limiter = createLimiter({ slots: 1, maxWaiting: 1 });
+  const limiter = createLimiter({ slotsOf: () => 1, maxWaiting: 1 });
   const failing = () => Promise.reject(new Error("down"));
   await expect(limiter.run("shop", failing)).rejects.toThrow("down");
   expect(await limiter.run("shop", () => Promise.resolve("up"))).toBe("up");
+});
+
+test("slots that become fewer are given back first, and more are used at once", async () => {
+  const { started, call, finish } = heldCalls();
+  let slots = 2;
+  const limiter = createLimiter({ slotsOf: () => slots, maxWaiting: 10 });
+  const [a, b] = ["a", "b", "c", "d", "e"].map((name) => limiter.run("shop", call(name)));
+  await setImmediate();
+  slots = 1;
+  await finish("a", a as Promise<string>);
+  expect(started).toEqual(["a", "b"]);
+  slots = 3;
+  await finish("b", b as Promise<string>);
+  expect(started).toEqual(["a", "b", "c", "d", "e"]);
 });

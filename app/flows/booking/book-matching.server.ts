@@ -4,10 +4,10 @@ import type { OrderFilter } from "~/store/order-list.server";
 import { readBatch, saveBatch, saveBatchProgress } from "~/store/selections.server";
 import { queueBookings } from "./queue.server";
 
-/** The most orders that one batch books. */
-const MAX_ORDERS = 1_000;
+/** The most orders that one batch books: the ids of its parcels are held in memory. */
+const MAX_ORDERS = 50_000;
 /** Progress is saved each time this many parcels were queued. */
-const STEP = 20;
+const STEP = 500;
 
 /** How many orders and parcels booking all matches would cover. */
 export interface MatchCount {

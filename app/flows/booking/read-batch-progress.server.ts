@@ -1,6 +1,6 @@
-import { IN_QUEUE_STATES, isEditable } from "~/domain/parcel/state";
+import { EDITABLE_STATES, IN_QUEUE_STATES, isEditable, type ParcelState } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
-import { listParcelStates } from "~/store/booking-queue.server";
+import { countParcelStates, listFirstIn } from "~/store/booking-queue.server";
 import { readBatch } from "~/store/selections.server";
 import { type BookingProgress, readBookingProgress } from "./read-booking-progress.server";
 
@@ -25,19 +25,24 @@ export async function readBatchProgress(deps: Deps, shopId: string, batchId: str
   const batch = await readBatch(deps.database, shopId, batchId);
   if (!batch) return null;
   const { shipmentIds, queued } = batch;
-  const states = await listParcelStates(deps.database, shopId, shipmentIds);
-  const reached = new Set(shipmentIds.slice(0, queued));
-  const settled = states.filter(({ id, state }) => reached.has(id) && !IN_QUEUE_STATES.includes(state));
-  const failed = settled.filter(({ state }) => isEditable(state)).map(({ id }) => id);
-  const unknown = settled.filter(({ state }) => state === "unknown").length;
+  const reached = shipmentIds.slice(0, queued);
+  const counts = await countParcelStates(deps.database, shopId, reached);
+  const count = (isCounted: (state: ParcelState) => boolean) =>
+    counts.filter(({ state }) => isCounted(state)).reduce((sum, row) => sum + row.count, 0);
+  const waiting = count((state) => IN_QUEUE_STATES.includes(state));
+  const unknown = count((state) => state === "unknown");
+  const failedCount = count(isEditable);
+  const withdrawn = reached.length - count(() => true);
+  const answered = reached.length - withdrawn - waiting - unknown;
+  const failed = await listFirstIn(deps.database, shopId, reached, EDITABLE_STATES, SHOWN);
   return {
     batchId,
     total: shipmentIds.length,
     // A parcel that was withdrawn meanwhile counts as answered.
-    done: settled.length - unknown + (shipmentIds.length - states.length),
-    booked: settled.length - failed.length - unknown,
-    failed: await readBookingProgress(deps, shopId, failed.slice(0, SHOWN)),
-    failedCount: failed.length,
+    done: answered + withdrawn,
+    booked: answered - failedCount,
+    failed: await readBookingProgress(deps, shopId, failed),
+    failedCount,
     unknown,
   };
 }
