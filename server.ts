@@ -64,7 +64,7 @@ async function main() {
 
 /** Returns one sentence for an error that an operator can fix, else the stack. */
 function explain(error: NodeJS.ErrnoException): string {
-  if (error.name === "EnvError") return error.message;
+  if (error.name === "EnvError" || error.name === "DatabaseNotReady") return error.message;
   if (error.code === "EADDRINUSE") return `Waybill cannot start: ${error.message}; set PORT to a free one`;
   if (error.code === "ERR_MODULE_NOT_FOUND" && error.message.includes("build/server")) {
     return "Waybill cannot start: it is not built; run `npm run build` first";

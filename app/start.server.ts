@@ -4,6 +4,7 @@ import { createHttpServer } from "./edge/http-server.server";
 import { createPages, type PageSource } from "./edge/pages.server";
 import { startQuoteMemory } from "./jobs/quote-memory.server";
 import { startStanding } from "./jobs/standing.server";
+import { waitForDatabase } from "./jobs/wait-for-database.server";
 import { startWorker } from "./jobs/worker.server";
 import type { Log } from "./log.server";
 
@@ -22,10 +23,14 @@ export interface Waybill {
 const WORKER_DEADLINE_MS = 1_200;
 const CLOSE_DEADLINE_MS = 600;
 
-/** Starts the parts that `ROLE` assigns to this process. Throws EnvError when the environment cannot be used. */
+/**
+ * Starts the parts that `ROLE` assigns to this process, once PostgreSQL is there. Throws EnvError when the environment cannot be
+ * used, DatabaseNotReady when PostgreSQL is not there in time.
+ */
 export async function startWaybill(): Promise<Waybill> {
   const app = getApp();
   const { env, log } = app;
+  await waitForDatabase(app.deps.database, log);
   const { standing, stop: stopStanding } = await startStanding(app.presence, log);
   // Before the first request: a quote is answered from memory only.
   const stopQuoteMemory = await startQuoteMemory(app.quoting, app.databaseUrl);

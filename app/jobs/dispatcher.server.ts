@@ -2,7 +2,15 @@ import type { JobName } from "~/flows/deps.server";
 import { kindOf, type Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import type { LaneWish } from "~/store/lanes.server";
-import { type ClaimedWork, claimWork, failWork, findShopsInLine, finishWork, putBackWork } from "~/store/work.server";
+import {
+  type Claim,
+  type ClaimedWork,
+  claimWork,
+  failWork,
+  findShopsInLine,
+  finishWork,
+  putBackWork,
+} from "~/store/work.server";
 import { createFairQueue } from "./fair-queue.server";
 import { startLoop, type WorkSource } from "./loop.server";
 import { policies, type QueuePolicy } from "./queues";
@@ -19,6 +27,8 @@ const RETRY_SECONDS = { first: 2, longest: 300 };
 export interface Dispatcher {
   /** Checks a queue now instead of at the next poll. */
   wake(queue: string): void;
+  /** Returns the claims whose jobs run in this process. */
+  inHand(): Claim[];
   /** Takes no new jobs and waits for running ones, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -42,6 +52,8 @@ export function startDispatcher(
     startLoop(workSourceOf(source, name as JobName, handler, options.log), options),
   );
   return {
+    inHand: () =>
+      loops.flatMap((loop) => loop.inHand().map(({ lane, subject }) => ({ kind: loop.name, lane, subject }))),
     wake: (queue) => loops.find((loop) => loop.name === queue)?.wake(),
     stop: async (timeoutMs) => {
       await Promise.all(loops.map((loop) => loop.stop(timeoutMs)));
@@ -70,20 +82,24 @@ function workSourceOf(
     concurrency: policy.concurrency,
     take: createFairQueue(policy.perShop, lanes, createShares(standing)),
     async run(work) {
-      try {
-        if ((await within(policy.expireSeconds, handler(work.payload, work.subject))) === "put_back") {
-          await putBackWork(database, name, work.owner, work, PUT_BACK_SECONDS);
-        } else await finishWork(database, name, work.owner, [work]);
-      } catch (error) {
-        const pause = pauseAfter(policy, work.attempts);
-        log.error({ err: error, queue: name, job: work.subject, payload: work.payload, pause }, "job.failed");
-        const failure = { error: reasonOf(error), seconds: pause };
-        await failWork(database, name, work.owner, work, failure).catch((lost) => {
-          log.error({ err: lost, queue: name, job: work.subject }, "job.fail_not_stored");
-        });
-      }
+      const end = await endOf(work);
+      // A row whose end is not recorded stays claimed; the check of the claims frees it, and the job runs again.
+      await end().catch((error) => log.error({ err: error, queue: name, job: work.subject }, "job.end_not_stored"));
     },
   };
+
+  /** Runs a job. Returns how its end is recorded. */
+  async function endOf(work: OwnedWork): Promise<() => Promise<void>> {
+    try {
+      const outcome = await within(policy.expireSeconds, handler(work.payload, work.subject));
+      if (outcome === "put_back") return () => putBackWork(database, name, work.owner, work, PUT_BACK_SECONDS);
+      return () => finishWork(database, name, work.owner, [work]);
+    } catch (error) {
+      const pause = pauseAfter(policy, work.attempts);
+      log.error({ err: error, queue: name, job: work.subject, payload: work.payload, pause }, "job.failed");
+      return () => failWork(database, name, work.owner, work, { error: reasonOf(error), seconds: pause });
+    }
+  }
 }
 
 /** Returns for how long a job waits after this many failed attempts and one more; null: it was the last. */

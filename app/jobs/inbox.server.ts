@@ -14,7 +14,7 @@ const CONCURRENCY = 16;
 const PER_SHOP = 10;
 
 /** Starts applying stored messages, each shop in turn. The unapplied row is the work; a wake-up only speeds it up (design 3). */
-export function startInbox(deps: Deps, standing: Standing, { pollMs }: { pollMs: number }): Loop {
+export function startInbox(deps: Deps, standing: Standing, { pollMs }: { pollMs: number }): Loop<InboxRow> {
   const { database, now } = deps;
   const lanes = {
     find: (after: string, limit: number) => findLanesInLine(database, now(), after, limit),

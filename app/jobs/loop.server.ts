@@ -12,8 +12,10 @@ export interface WorkSource<Work> {
   run(work: Work): Promise<void>;
 }
 
-export interface Loop {
+export interface Loop<Work = unknown> {
   name: string;
+  /** Returns the pieces that run at this moment. */
+  inHand(): Work[];
   /** Checks for work now instead of at the next poll. */
   wake(): void;
   /** Takes no more work and waits for what is running, at most `timeoutMs`. */
@@ -23,9 +25,9 @@ export interface Loop {
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 
 /** Starts a loop that takes as much work as it has free slots and runs each piece on its own: none waits for the slowest. */
-export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pollMs: number; log: Log }): Loop {
+export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pollMs: number; log: Log }): Loop<Work> {
   const { name, concurrency } = source;
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, Work>();
   let stopped = false;
   let woken = false;
   let wakeUp: (() => void) | undefined;
@@ -51,7 +53,7 @@ export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pol
           running.delete(piece);
           wake();
         });
-        running.add(piece);
+        running.set(piece, work);
       }
       if (tickets.length < Math.max(free, 1)) await nap(pollMs);
     }
@@ -75,12 +77,13 @@ export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pol
   const ended = loop();
   return {
     name,
+    inHand: () => [...running.values()],
     wake,
     async stop(timeoutMs) {
       stopped = true;
       wakeUp?.();
       const deadline = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs).unref());
-      await Promise.race([ended.then(() => Promise.all(running)), deadline]);
+      await Promise.race([ended.then(() => Promise.all(running.keys())), deadline]);
     },
   };
 }

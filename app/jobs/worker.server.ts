@@ -1,5 +1,6 @@
 import type { App } from "~/deps.server";
 import { INBOX, listenForWork } from "~/store/notices.server";
+import { startClaimCheck } from "./claims.server";
 import { startDispatcher } from "./dispatcher.server";
 import { createHandlers } from "./handlers.server";
 import { startHousekeeping } from "./housekeeping.server";
@@ -32,11 +33,14 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
   };
   const timer = setInterval(() => look(), env.SWEEP_SECONDS * 1000);
   look(0);
+  const messages = () => inbox.inHand().map(({ id }) => ({ kind: INBOX, lane: "", subject: String(id) }));
+  const stopChecking = startClaimCheck({ ...source, log }, () => [...dispatcher.inHand(), ...messages()]);
   const stopHousekeeping = startHousekeeping(deps);
 
   return {
     async stop() {
       clearInterval(timer);
+      stopChecking();
       stopHousekeeping();
       await Promise.all([stopListening(), dispatcher.stop(DRAIN_MS), inbox.stop(DRAIN_MS)]);
     },

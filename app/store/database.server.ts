@@ -76,6 +76,12 @@ export function openDatabase(
   };
 }
 
+/** Returns whether the tables of this release exist: a process may start before its migrations are applied. Throws when PostgreSQL does not answer. */
+export async function readDatabaseState(sql: Sql): Promise<"migrated" | "not_migrated"> {
+  const rows = await sql.query("SELECT 1 WHERE to_regclass('work') IS NOT NULL");
+  return rows.length > 0 ? "migrated" : "not_migrated";
+}
+
 /** Resolves when the database answers; throws when it does not. */
 export async function ping(sql: Sql): Promise<void> {
   await sql.query("SELECT 1");

@@ -59,15 +59,15 @@ export async function findLanesInLine(sql: Sql, now: Date, after: string, limit:
 }
 
 /**
- * Claims the oldest due messages of each lane for a worker: other workers skip them as long as it lives. They are returned in
- * turns: the first of each lane, then the second.
+ * Claims the oldest due messages of each lane for a worker: other workers skip them as long as it lives. A worker that the others
+ * have declared dead gets none. They are returned in turns: the first of each lane, then the second.
  */
 export function claimMessages(sql: Sql, now: Date, owner: string, wishes: LaneWish[]): Promise<InboxRow[]> {
   return sql.query<InboxRow>(
     `WITH mine AS MATERIALIZED (${firstOfLanes(messages, { lanes: "$3", counts: "$4" })}),
      taken AS (
        UPDATE inbox i SET owner = $2, attempts = attempts + 1, outcome = NULL
-         WHERE i.id = ANY (ARRAY(SELECT key FROM mine))
+         WHERE i.id = ANY (ARRAY(SELECT key FROM mine)) AND EXISTS (SELECT 1 FROM worker WHERE id = $2)
         RETURNING i.id, source, sender_id AS "senderId", shop_id AS "shopId", topic, headers, body,
                   received_at AS "receivedAt", attempts)
      SELECT taken.*, mine.lane FROM taken JOIN mine ON mine.key = taken.id ORDER BY mine.n, mine.turn`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "~/log.server";
 import { openHeldConnection } from "./held-connection.server";
-import { WORK_CHANNEL } from "./notices.server";
+import { INBOX, WORK_CHANNEL } from "./notices.server";
 
 /** What this process is among those that are alive. */
 export interface Place {
@@ -91,24 +91,34 @@ const BEAT = `
          (SELECT count(*) FROM worker WHERE takes_work AND id < $1)::int AS rank,
          EXISTS (SELECT 1 FROM worker WHERE id <> $1 AND ${IS_DEAD}) AS "isSomeoneDead"`;
 
+/**
+ * Ends the connections of the dead, except of a process that lives on under a new id. `CASE` comes before the call: among the
+ * conditions of a WHERE PostgreSQL may call the function first, for everybody's connections.
+ */
 const BURY = `
-  WITH dead AS (DELETE FROM worker WHERE id <> $1 AND ${IS_DEAD} RETURNING process)
+  WITH dead AS (DELETE FROM worker WHERE id <> $1 AND ${IS_DEAD} RETURNING id, process)
   SELECT dead.process,
-         (SELECT count(*) FROM pg_stat_activity a WHERE a.application_name = dead.process AND pg_terminate_backend(a.pid))::int AS ended
-    FROM dead WHERE NOT EXISTS (SELECT 1 FROM worker w WHERE w.id = $1 AND w.process = dead.process)`;
+         (SELECT count(CASE WHEN a.datname = current_database() AND a.application_name = dead.process
+                            THEN pg_terminate_backend(a.pid) END) FROM pg_stat_activity a)::int AS ended
+    FROM dead WHERE NOT EXISTS (SELECT 1 FROM worker w WHERE w.process = dead.process AND w.id NOT IN (SELECT d.id FROM dead d))`;
 
-/** Work that ended so many workers may be what ends them: it waits before it is taken again. */
-const LOST_OFTEN = 20;
+/** Work that was in hand of so many workers when they ended may be what ends them: the rest gets a pause before it is taken again. */
+const LOST = { often: 20, pauseSeconds: 10 };
 
-/** Frees what is in hand of workers that no longer exist, and wakes those who can take it. */
+/**
+ * Frees what is in hand of workers that no longer exist, and wakes those who can take it. Rows that somebody has locked are left
+ * to the next beat: whoever waits for a lock does not beat.
+ */
 const FREE = `
   WITH freed AS (
-    UPDATE work w SET state = 'waiting', owner = NULL, lost = lost + 1, changed_at = now(),
-           due_at = CASE WHEN w.asked = w.taken THEN now() ELSE least(w.due_at, now()) END
-                    + CASE WHEN w.lost < ${LOST_OFTEN} THEN interval '0' ELSE interval '1 minute' END
-     WHERE w.state = 'running' AND NOT EXISTS (SELECT 1 FROM worker o WHERE o.id = w.owner) RETURNING kind),
+    UPDATE work w SET state = 'waiting', owner = NULL, lost = w.lost + 1, changed_at = now(),
+           due_at = least(w.due_at, now()) + make_interval(secs => CASE WHEN w.lost < ${LOST.often} THEN 0 ELSE ${LOST.pauseSeconds} END)
+      FROM (SELECT r.shop_id, r.kind, r.subject FROM work r
+             WHERE r.state = 'running' AND NOT EXISTS (SELECT 1 FROM worker o WHERE o.id = r.owner) FOR UPDATE OF r SKIP LOCKED) f
+     WHERE w.shop_id = f.shop_id AND w.kind = f.kind AND w.subject = f.subject RETURNING w.kind),
   messages AS (
     UPDATE inbox i SET owner = NULL
-     WHERE i.applied_at IS NULL AND i.owner IS NOT NULL AND NOT EXISTS (SELECT 1 FROM worker o WHERE o.id = i.owner)
-     RETURNING 'inbox' AS kind)
+      FROM (SELECT r.id FROM inbox r WHERE r.applied_at IS NULL AND r.owner IS NOT NULL
+               AND NOT EXISTS (SELECT 1 FROM worker o WHERE o.id = r.owner) FOR UPDATE OF r SKIP LOCKED) f
+     WHERE i.id = f.id RETURNING '${INBOX}' AS kind)
   SELECT pg_notify('${WORK_CHANNEL}', kind) FROM (SELECT kind FROM freed UNION SELECT kind FROM messages) k`;

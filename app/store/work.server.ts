@@ -1,6 +1,6 @@
 import type { Sql } from "./database.server";
 import { firstOfLanes, type LaneTable, type LaneWish, lanesInLine } from "./lanes.server";
-import { WORK_CHANNEL } from "./notices.server";
+import { INBOX, WORK_CHANNEL } from "./notices.server";
 
 /** Something to be done, as it is asked for. */
 export interface WantedWork {
@@ -59,10 +59,10 @@ const ASK = `
       quiet_until = coalesce(excluded.quiet_until, w.quiet_until),
       asked_at = CASE WHEN w.state IN ('quiet', 'parked') THEN now() ELSE w.asked_at END,
       changed_at = now()
-    WHERE NOT (w.state <> 'parked' AND excluded.quiet_until IS NOT NULL AND w.quiet_until > now())
+    WHERE NOT (w.state <> 'parked' AND excluded.quiet_until IS NOT NULL AND w.quiet_until IS NOT NULL AND w.quiet_until > now())
       -- It waits and will run after this commits: nothing to write.
       AND NOT (w.state = 'waiting' AND w.due_at <= excluded.due_at AND w.priority >= excluded.priority
-               AND w.payload = excluded.payload)
+               AND w.payload = excluded.payload AND excluded.quiet_until IS NULL)
     RETURNING 1)
   SELECT pg_notify('${WORK_CHANNEL}', $1) WHERE EXISTS (SELECT 1 FROM wanted WHERE due_at <= now())`;
 
@@ -94,30 +94,35 @@ export async function findShopsInLine(sql: Sql, kind: string, after: string, lim
 
 /**
  * Claims the first work of each shop for a worker, by priority and then by time. Work that another process is claiming is
- * skipped. It is returned in turns: the first of each shop, then the second.
+ * skipped, and a worker that the others have declared dead gets none. It is returned in turns: the first of each shop, then the
+ * second.
  */
 export function claimWork(sql: Sql, kind: string, owner: string, wishes: LaneWish[]): Promise<ClaimedWork[]> {
   return sql.query<ClaimedWork>(
     `WITH mine AS MATERIALIZED (${firstOfLanes(work, { lanes: "$2", counts: "$3" })}),
      taken AS (
        UPDATE work w SET state = 'running', owner = $4, taken = asked, changed_at = now() FROM mine
-        WHERE w.ctid = ANY (ARRAY(SELECT key FROM mine)) AND mine.key = w.ctid
+        WHERE w.ctid = ANY (ARRAY(SELECT key FROM mine)) AND mine.key = w.ctid AND EXISTS (SELECT 1 FROM worker WHERE id = $4)
         RETURNING w.shop_id AS lane, w.subject, w.payload, w.taken, w.attempts, mine.n, mine.turn)
      SELECT lane, subject, payload, taken, attempts FROM taken ORDER BY n, turn`,
     [kind, wishes.map(({ lane }) => lane), wishes.map(({ count }) => count), owner],
   );
 }
 
-/** Which row of a kind, and which of its claims. */
+/** Which row of a kind. */
 export type WorkInHand = Pick<ClaimedWork, "lane" | "subject">;
 
 /**
  * Ends work that is done. What was asked for again meanwhile waits once more; what must stay quiet for a time leaves its row
  * until then. Work that another worker has by now is left alone.
+ *
+ * Two statements, because a row that is asked for while the first one runs matches neither of its conditions in one snapshot.
  */
 export async function finishWork(sql: Sql, kind: string, owner: string, done: readonly WorkInHand[]): Promise<void> {
   if (done.length === 0) return;
-  const rows = [kind, owner, done.map(({ lane }) => lane), done.map(({ subject }) => subject)];
+  // In the sequence in which work is asked for: neither must wait for the other.
+  const inTurn = done.toSorted((a, b) => (`${a.lane} ${a.subject}` < `${b.lane} ${b.subject}` ? -1 : 1));
+  const rows = [kind, owner, inTurn.map(({ lane }) => lane), inTurn.map(({ subject }) => subject)];
   const ended = await sql.query(
     `DELETE FROM work w USING unnest($3::text[], $4::text[]) AS d(shop_id, subject)
       WHERE w.kind = $1 AND w.shop_id = d.shop_id AND w.subject = d.subject AND w.owner = $2
@@ -150,7 +155,10 @@ export async function putBackWork(
   );
 }
 
-/** Records that an attempt failed. It waits for `seconds`; null: it is given up and parked. */
+/**
+ * Records that an attempt failed. It waits for `seconds`; null: it is given up and parked, unless it was asked for again
+ * meanwhile, which is as good as asking for it afterwards.
+ */
 export async function failWork(
   sql: Sql,
   kind: string,
@@ -159,22 +167,24 @@ export async function failWork(
   { error, seconds }: { error: string; seconds: number | null },
 ): Promise<void> {
   await sql.query(
-    `UPDATE work SET state = (CASE WHEN $5::float8 IS NULL THEN 'parked' ELSE 'waiting' END)::"WorkState", owner = NULL,
-            attempts = attempts + 1, error = $6, due_at = now() + make_interval(secs => coalesce($5::float8, 0)), changed_at = now()
+    `UPDATE work SET state = (CASE WHEN $5::float8 IS NULL AND asked = taken THEN 'parked' ELSE 'waiting' END)::"WorkState",
+            attempts = CASE WHEN $5::float8 IS NULL AND asked <> taken THEN 0 ELSE attempts + 1 END,
+            due_at = coalesce(now() + make_interval(secs => $5::float8), due_at),
+            owner = NULL, error = $6, changed_at = now()
       WHERE shop_id = $3 AND kind = $1 AND subject = $4 AND owner = $2`,
     [kind, owner, lane, subject, seconds, error],
   );
 }
 
 /**
- * Returns the subjects of a kind that want this order handled now: those that are due, those to be tried again, and those in
- * hand in any process. What is asked for a later time wants that time.
+ * Returns the subjects of a kind that want this order handled now: those that are due, those put back or to be tried again, and
+ * those in hand in any process. What is asked for a later time wants that time.
  */
 export async function listDueForOrder(sql: Sql, kind: string, shopId: string, orderId: string): Promise<DueWork[]> {
   return sql.query<DueWork>(
     `SELECT subject, asked FROM work
       WHERE shop_id = $2 AND kind = $1 AND subject >= $3 AND subject < $3 || '~' AND payload ->> 'orderId' = $3
-        AND (state = 'running' OR (state = 'waiting' AND (due_at <= now() OR attempts > 0)))`,
+        AND (state = 'running' OR (state = 'waiting' AND (due_at <= now() OR attempts > 0 OR taken = asked)))`,
     [kind, shopId, orderId],
   );
 }
@@ -185,13 +195,49 @@ export interface DueWork {
   asked: number;
 }
 
-/** Ends work that was done together with another's, unless it was asked for again or is in hand by now. */
+/**
+ * Ends work that was done together with another's, unless it was asked for again. A worker that has it in hand by now finds
+ * that it is gone.
+ */
 export async function finishDueWork(sql: Sql, kind: string, shopId: string, done: readonly DueWork[]): Promise<void> {
   await sql.query(
     `DELETE FROM work w USING unnest($3::text[], $4::int[]) AS d(subject, asked)
-      WHERE w.kind = $1 AND w.shop_id = $2 AND w.subject = d.subject AND w.asked = d.asked AND w.state = 'waiting'`,
+      WHERE w.kind = $1 AND w.shop_id = $2 AND w.subject = d.subject AND w.asked = d.asked
+        AND w.state IN ('waiting', 'running')`,
     [kind, shopId, done.map(({ subject }) => subject), done.map(({ asked }) => asked)],
   );
+}
+
+/** One claim of a worker: work, or a message of the inbox with its id as the subject. */
+export interface Claim {
+  kind: string;
+  lane: string;
+  subject: string;
+}
+
+/** Returns what a worker has in hand according to the database; messages are of the kind `inbox` and in no lane. */
+export function listClaims(sql: Sql, owner: string): Promise<Claim[]> {
+  return sql.query<Claim>(
+    `SELECT kind, shop_id AS lane, subject FROM work WHERE state = 'running' AND owner = $1
+     UNION ALL
+     SELECT '${INBOX}', '', id::text FROM inbox WHERE applied_at IS NULL AND owner = $1`,
+    [owner],
+  );
+}
+
+/** Frees claims of a worker that it does not know of, or whose end it could not record: they are taken again. */
+export async function freeClaims(sql: Sql, owner: string, claims: readonly Claim[]): Promise<void> {
+  const [messages, works] = [claims.filter(({ kind }) => kind === INBOX), claims.filter(({ kind }) => kind !== INBOX)];
+  await sql.query(
+    `UPDATE work w SET state = 'waiting', owner = NULL, lost = w.lost + 1, due_at = least(w.due_at, now()), changed_at = now()
+       FROM unnest($2::text[], $3::text[], $4::text[]) AS c(kind, lane, subject)
+      WHERE w.shop_id = c.lane AND w.kind = c.kind AND w.subject = c.subject AND w.state = 'running' AND w.owner = $1`,
+    [owner, works.map(({ kind }) => kind), works.map(({ lane }) => lane), works.map(({ subject }) => subject)],
+  );
+  await sql.query("UPDATE inbox SET owner = NULL WHERE id = ANY($2::bigint[]) AND owner = $1 AND applied_at IS NULL", [
+    owner,
+    messages.map(({ subject }) => subject),
+  ]);
 }
 
 /** Returns whether a redraft of a shop's open parcels is waiting or running. */

@@ -10,7 +10,7 @@ interface Rule {
 const SERVER_ONLY = ["store", "edge"];
 const VAGUE = /^(utils?|libs?|helpers?|services?|common)$/;
 /** Packages whose use means access to a disk, a network or a clock. */
-const WORLDLY = /^(pg|pg-boss|undici|pino|express|compression|prom-client|@prisma\/.*|@remix-run\/(node|express))$/;
+const WORLDLY = /^(pg|undici|pino|express|compression|prom-client|@prisma\/.*|@remix-run\/(node|express))$/;
 
 /** They open a carrier account, or record how the carrier treated its token. */
 const OF_ACCOUNTS: ReadonlySet<string> = new Set([
@@ -22,8 +22,11 @@ const OF_ACCOUNTS: ReadonlySet<string> = new Set([
 /** Access to the world outside the code. */
 const IMPURE: ReadonlySet<string> = new Set(["clock", "fetch", "body"]);
 const STATEMENTS = "app/store/statements.server";
-/** The fair queue and the sweep read jobs and parcels in one statement. */
-const QUEUE_READERS = ["app/store/job-turns.server.ts", "app/store/unqueued-work.server.ts"];
+/**
+ * Who has which work in hand is decided in two files. The sweep looks for parcels without work, and a shop that leaves takes its
+ * work with it.
+ */
+const NAMING_WORK = ["work", "presence", "unqueued-work", "erase-shop"].map((name) => `app/store/${name}.server.ts`);
 
 export const RULES: Rule[] = [
   {
@@ -67,9 +70,9 @@ export const RULES: Rule[] = [
     },
   },
   {
-    text: "the queue's own tables are read through the queue: only what it cannot answer is asked of them, by two files that say why",
+    text: "the table of work is kept by store/work and store/presence: a row that others write could be lost, or done twice",
     broken: ({ path, uses }) =>
-      path.startsWith("app/") && uses.has("jobs.job") && !QUEUE_READERS.includes(path) ? ["names jobs.job"] : [],
+      path.startsWith("app/") && uses.has("work") && !NAMING_WORK.includes(path) ? ["names the table work"] : [],
   },
   {
     text: "app/env.server.ts is the only file in app/ that reads process.env",

@@ -19,7 +19,7 @@ export interface Import {
   names: string[];
 }
 
-type Use = "process.env" | "clock" | "fetch" | "body" | "carrier" | "sql" | "jobs.job";
+type Use = "process.env" | "clock" | "fetch" | "body" | "carrier" | "sql" | "work";
 
 /** Reads a file's imports and its access to the world outside. Import targets inside the project are paths from its root. */
 export function readSource(path: string, text: string): Source {
@@ -82,7 +82,7 @@ function namedInText(node: ts.Node): Use[] {
   const text = node.getText();
   return [
     ...(STATEMENT.test(text) ? (["sql"] as const) : []),
-    ...(/\bjobs\.job\b/.test(text) ? (["jobs.job"] as const) : []),
+    ...(/\b(FROM|JOIN|INTO|UPDATE) work\b/.test(text) ? (["work"] as const) : []),
   ];
 }
 

@@ -149,14 +149,14 @@ async function send({ url }: Victim, { signed, topic, triggeredAt }: Attack): Pr
 /** Applies all stored messages, and runs the jobs they created. */
 async function runPendingWork({ shop: { app, deps } }: Victim): Promise<void> {
   const now = new Date(Date.now() + 30 * 24 * 3600 * 1000);
-  for (const message of await claimFirst({ deps }, now, 100)) {
+  for (const message of await claimFirst({ app, deps }, now, 100)) {
     await applyWebhook(deps, message);
   }
   const handlers = createHandlers(deps);
-  for (const { id, data } of await app.queue.boss.fetch("read-order", { batchSize: 100 })) {
-    await handlers["read-order"](data);
-    await app.queue.boss.complete("read-order", id);
-  }
+  const jobs = await deps.database.query<{ payload: unknown }>(
+    "DELETE FROM work WHERE kind = 'read-order' AND due_at <= now() RETURNING payload",
+  );
+  for (const { payload } of jobs) await handlers["read-order"](payload);
 }
 
 /** Every row of the victim as text, without the time Shopify was last read: reading unchanged data changes nothing. */

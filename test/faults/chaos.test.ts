@@ -3,7 +3,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { type App, createApp } from "~/deps.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { startWorker } from "~/jobs/worker.server";
-import { ACTOR, anOrder, aShop, ledger, type TestShop } from "../flows/a-shop";
+import { ACTOR, anOrder, aShop, closedAfterTest, ledger, type TestShop } from "../flows/a-shop";
+import { aStanding } from "../jobs/a-queue";
 
 const PARCELS = 60;
 const RATE = 0.06;
@@ -18,18 +19,9 @@ const FAULTS = [
   { match: { path: "/services/shipment/v2" }, kind: "http500", rate: 0.1, seed: 16 },
 ];
 
-/** A second process in effect: its own pool, locks, queue and carrier client on the same database. */
-async function secondApp(shop: TestShop): Promise<App> {
-  const app = createApp(shop.app.env);
-  await app.queue.start();
-  onTestFinished(async () => {
-    await app.queue.stop();
-    await app.deps.locks.close();
-    await app.deps.carrier.close();
-    await app.slots.close();
-    await app.closeDatabases();
-  });
-  return app;
+/** A second process in effect: its own pools, locks, presence and carrier client on the same database. */
+function secondApp(shop: TestShop): App {
+  return closedAfterTest(createApp(shop.app.env));
 }
 
 /** A connection that the test does not terminate itself. */
@@ -53,8 +45,10 @@ test("sixty parcels, two workers, a failing carrier and database: each parcel is
   await shop.controlCarrier("POST", "/faults", FAULTS);
   await queueBookings(shop.deps, shop.shopId, parcels, ACTOR);
 
-  let first = startWorker(shop.app);
-  const second = startWorker(await secondApp(shop));
+  const app = secondApp(shop);
+  const standing = await aStanding(shop.app.presence);
+  let first = startWorker(shop.app, standing);
+  const second = startWorker(app, await aStanding(app.presence));
   onTestFinished(async () => {
     await Promise.all([first.stop(), second.stop()]);
   });
@@ -64,7 +58,7 @@ test("sixty parcels, two workers, a failing carrier and database: each parcel is
   }
   await vi.waitFor(async () => expect((await ledger(shop)).length).toBeGreaterThanOrEqual(PARCELS - 10), 20_000);
   await first.stop();
-  first = startWorker(shop.app);
+  first = startWorker(shop.app, standing);
 
   const states = async () => {
     const { rows } = await watching.query(

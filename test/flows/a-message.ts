@@ -49,10 +49,11 @@ export async function uninstallTwoDaysAgo(shop: TestShop) {
 }
 
 /** Claims the first messages of each lane, as a worker does. */
-export async function claimFirst({ deps: { database } }: Pick<TestShop, "deps">, now: Date, count = 1) {
+export async function claimFirst({ app, deps: { database } }: Pick<TestShop, "app" | "deps">, now: Date, count = 1) {
   const lanes = await findLanesInLine(database, now, "", 10);
   const wishes = lanes.map((lane) => ({ lane, count }));
-  return claimMessages(database, now, new Date(now.getTime() + 60_000), wishes);
+  const { owner } = await app.presence.beat();
+  return claimMessages(database, now, owner, wishes);
 }
 
 async function stored(

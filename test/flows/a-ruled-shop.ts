@@ -34,7 +34,7 @@ export async function addRule(
 /** Returns the number of waiting jobs in a queue. */
 export async function jobsIn({ deps }: TestShop, queue: string): Promise<number> {
   const [row] = await deps.database.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM work WHERE kind = $1 AND state IN ('waiting')",
+    "SELECT count(*)::int AS count FROM work WHERE kind = $1 AND state = 'waiting'",
     [queue],
   );
   return row?.count ?? 0;

@@ -110,16 +110,15 @@ async function startApp(carrierUrl: string, { log, databaseUrl, env }: ShopOptio
     }),
     log,
   );
-  return startedForTest(app);
+  return closedAfterTest(app);
 }
 
-/** Starts what a process of the app runs, and closes it when the test ends. */
-export async function startedForTest<Process extends Pick<App, "queue" | "deps" | "slots" | "closeDatabases">>(
+/** Closes the connections of a process of the app when the test ends. */
+export function closedAfterTest<Process extends Pick<App, "presence" | "deps" | "slots" | "closeDatabases">>(
   app: Process,
-): Promise<Process> {
-  await app.queue.start();
+): Process {
   onTestFinished(async () => {
-    await app.queue.stop();
+    await app.presence.close();
     await app.slots.close();
     await app.deps.locks.close();
     await app.deps.carrier.close();

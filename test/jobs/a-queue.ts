@@ -1,30 +1,47 @@
 import { onTestFinished } from "vitest";
 import type { JobName } from "~/flows/deps.server";
 import type { JobHandler } from "~/jobs/dispatcher.server";
-import { createJobQueue } from "~/jobs/queue.server";
+import { createQueue } from "~/jobs/queue.server";
+import type { Standing } from "~/jobs/shares";
+import { startStanding } from "~/jobs/standing.server";
 import { createLog } from "~/log.server";
 import { openDatabase } from "~/store/database.server";
-import { openSlots } from "~/store/slots.server";
+import { openPresence, type Presence } from "~/store/presence.server";
 import { freshDatabase } from "../support/database.ts";
 
 export const silent = createLog("silent");
 
-/** The app's queue on its own database. */
+/** A process among those that take work, which beats until the test ends. */
+export async function aStanding(presence: Presence): Promise<Standing> {
+  const { standing, stop } = await startStanding(presence, silent);
+  onTestFinished(stop);
+  return standing;
+}
+
+/** Another process: a name of its own, and a presence. */
+export function aPresence(url: string, process = `waybill ${crypto.randomUUID()}`): Presence {
+  const named = new URL(url);
+  named.searchParams.set("application_name", process);
+  const presence = openPresence(named.href, silent, { process, takesWork: true });
+  onTestFinished(() => presence.close());
+  return presence;
+}
+
+/** The app's queue on its own database, and one process that takes from it. */
 export async function aQueue() {
   const url = await freshDatabase();
   const database = openDatabase(url, silent);
-  const queue = createJobQueue(database, silent, { supervise: false });
-  await queue.start();
-  const slots = openSlots(url, silent);
-  onTestFinished(async () => {
-    await queue.stop();
-    await Promise.all([slots.close(), database.close()]);
-  });
-  const statesOf = async (name: string) =>
-    (await database.query<{ state: string }>("SELECT state FROM work WHERE kind = $1 ORDER BY asked_at", [name])).map(
-      ({ state }) => state,
-    );
-  return { url, database, queue, slots, source: { boss: queue.boss, database, slots }, statesOf };
+  onTestFinished(() => database.close());
+  const queue = createQueue();
+  const presence = aPresence(url);
+  const standing = await aStanding(presence);
+  const statesOf = async (kind: string) =>
+    (
+      await database.query<{ state: string }>("SELECT state FROM work WHERE kind = $1 ORDER BY asked_at, subject", [
+        kind,
+      ])
+    ).map(({ state }) => state);
+  return { url, database, queue, presence, standing, source: { database, standing }, statesOf };
 }
 
 /** A handler for one queue; the others must not be called. */

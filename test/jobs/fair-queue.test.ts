@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFairQueue, type Lanes } from "~/jobs/fair-queue.server";
-import type { Slot, Slots } from "~/store/slots.server";
+import { createFairQueue, type Lanes, type Slot, type SlotSource } from "~/jobs/fair-queue.server";
 
 interface Piece {
   lane: string;
@@ -10,13 +9,12 @@ interface Piece {
 /** Unlimited slots, and a count of those held. */
 function countedSlots() {
   const held = new Set<Slot>();
-  const slots: Slots = {
+  const slots: SlotSource = {
     take: async (wishes) => {
       const taken = wishes.flatMap(({ key, count }) => Array.from({ length: count }, () => aPlace(key)));
       for (const place of taken) held.add(place);
       return taken;
     },
-    close: async () => undefined,
   };
   const aPlace = (key: string): Slot => {
     const place = { key, free: () => void held.delete(place) };
@@ -48,7 +46,7 @@ describe("a failing search for the next lanes", () => {
   test("still returns the jobs already taken, which run and free their slots", async () => {
     const { slots, held } = countedSlots();
     const { lanes, active } = lanesFailingAt([2]);
-    const take = createFairQueue({ name: "job", perLane: 5 }, lanes, slots);
+    const take = createFairQueue(5, lanes, slots);
 
     const tickets = await take(3);
 
@@ -62,7 +60,7 @@ describe("a failing search for the next lanes", () => {
   test("is reported if no job was taken", async () => {
     const { slots, held } = countedSlots();
     const { lanes, active } = lanesFailingAt([1]);
-    const take = createFairQueue({ name: "job", perLane: 5 }, lanes, slots);
+    const take = createFairQueue(5, lanes, slots);
     await expect(take(3)).rejects.toThrow("the connection was lost");
     expect({ active, held: held() }).toEqual({ active: [], held: 0 });
   });
@@ -78,7 +76,7 @@ test("a claim that fails leaves no slot held", async () => {
       throw new Error("the connection was lost");
     },
   };
-  const take = createFairQueue({ name: "job", perLane: 5 }, lanes, slots);
+  const take = createFairQueue(5, lanes, slots);
   await expect(take(6)).rejects.toThrow("the connection was lost");
   expect([heldAtClaim, held()]).toEqual([6, 0]);
 });
@@ -99,7 +97,7 @@ test("jobs that one lane lacks are taken from the others in the same take", asyn
         return Array.from({ length }, (_, n) => ({ lane, n }));
       }),
   };
-  const take = createFairQueue({ name: "job", perLane: 20 }, lanes, slots);
+  const take = createFairQueue(20, lanes, slots);
 
   const tickets = await take(20);
 

@@ -2,12 +2,12 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { startDispatcher } from "~/jobs/dispatcher.server";
 import { startInbox } from "~/jobs/inbox.server";
 import { policies } from "~/jobs/queues";
+import type { Standing } from "~/jobs/shares";
 import { storeMessages } from "~/store/inbox.server";
-import { claimJobs, findShopsInLine } from "~/store/job-turns.server";
-import { openSlots } from "~/store/slots.server";
+import { claimWork, findShopsInLine } from "~/store/work.server";
 import { aBookedParcel, aShop, type TestShop } from "../flows/a-shop";
 import { pagesTouched } from "../support/pages-touched";
-import { aQueue, onlyFor, silent } from "./a-queue";
+import { aPresence, aQueue, aStanding, onlyFor, silent } from "./a-queue";
 
 const NEVER_POLLS = 3_600_000;
 const QUEUE = "read-order";
@@ -16,11 +16,12 @@ const { concurrency, perShop } = policies[QUEUE];
 type Queue = Awaited<ReturnType<typeof aQueue>>;
 const job = (shopId: string, n: number) => ({ shopId, orderId: `${shopId}-${n}` });
 
-/** Creates this many jobs of one shop at once, in order. */
-const flood = ({ queue }: Queue, shopId: string, jobs: number) =>
-  queue.boss.insert(
+/** Creates this many jobs of one shop at once. */
+const flood = ({ queue, database }: Queue, shopId: string, jobs: number, from = 0) =>
+  queue.enqueueAll(
+    database,
     QUEUE,
-    Array.from({ length: jobs }, (_, n) => ({ data: job(shopId, n) })),
+    Array.from({ length: jobs }, (_, n) => job(shopId, from + n)),
   );
 
 /** Two processes in effect, on one database. Jobs of `a` last until `open` is called; the others end at once. */
@@ -36,13 +37,15 @@ async function twoWorkers(queue: Queue) {
     await promise;
     running -= 1;
   });
-  const theirs = openSlots(queue.url, silent);
-  const start = (source: Queue["source"]) => startDispatcher(source, handlers, { pollMs: NEVER_POLLS, log: silent });
-  const workers = [start(queue.source), start({ ...queue.source, slots: theirs })];
+  const theirs = await aStanding(aPresence(queue.url));
+  // Each knows of the other before it takes anything.
+  await vi.waitFor(() => expect([queue.standing().workers, theirs().workers]).toEqual([2, 2]), 5_000);
+  const start = (standing: Standing) =>
+    startDispatcher({ database: queue.database, standing }, handlers, { pollMs: NEVER_POLLS, log: silent });
+  const workers = [start(queue.standing), start(theirs)];
   onTestFinished(async () => {
     open();
     await Promise.all(workers.map((worker) => worker.stop(1_000)));
-    await theirs.close();
   });
   const wake = () => {
     for (const worker of workers) worker.wake(QUEUE);
@@ -75,24 +78,25 @@ describe("a shop with thousands of jobs", () => {
     expect(new Set(begun.slice(0, 2 * concurrency))).toEqual(new Set(["a", "b", "c", "d"]));
   });
 
-  test("whose worker was killed has its slots back at once, although its jobs still count as running", async () => {
+  test("whose worker was killed has its work back at the next beat of another, with no failed attempt", async () => {
     const queue = await aQueue();
-    const dead = openSlots(queue.url, silent);
     await flood(queue, "a", 20);
-    const slots = await dead.take([{ key: `job:${QUEUE}:a`, limit: perShop, count: perShop }]);
-    expect(slots).toHaveLength(perShop);
-    expect(await claimJobs(queue.database, QUEUE, [{ lane: "a", count: perShop }])).toHaveLength(perShop);
+    const dead = aPresence(queue.url, "the dead one");
+    const { owner } = await dead.beat();
+    expect(await claimWork(queue.database, QUEUE, owner, [{ lane: "a", count: perShop }])).toHaveLength(perShop);
     const { running, wake } = await twoWorkers(queue);
     wake();
     await queue.database.query(
-      `SELECT pg_terminate_backend(l.pid, 5000) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-        WHERE l.locktype = 'advisory' AND l.granted AND d.datname = current_database()`,
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'the dead one'",
     );
-    await vi.waitFor(() => {
+    await vi.waitFor(async () => {
       wake();
       expect(running()).toBe(perShop);
-    }, 120_000);
-    await dead.close();
+      const [lost] = await queue.database.query(
+        "SELECT count(*)::int AS rows, max(attempts) AS attempts FROM work WHERE lost = 1",
+      );
+      expect(lost).toEqual({ rows: perShop, attempts: 0 });
+    }, 15_000);
   });
 });
 
@@ -107,11 +111,11 @@ describe("the jobs taken from a queue", () => {
       { lane: "b", count: 2 },
       { lane: "a", count: 2 },
     ];
-    const taken = await claimJobs(queue.database, QUEUE, wishes);
+    const taken = await claimWork(queue.database, QUEUE, queue.standing().owner, wishes);
     expect(taken.map(({ lane }) => lane)).toEqual(["b", "a", "b", "a"]);
-    expect(taken[0]?.data).toEqual(job("b", 7));
+    expect(taken[0]?.payload).toEqual(job("b", 7));
     expect(await queue.statesOf(QUEUE)).toHaveLength(10);
-    expect((await queue.statesOf(QUEUE)).filter((state) => state === "active")).toHaveLength(4);
+    expect((await queue.statesOf(QUEUE)).filter((state) => state === "running")).toHaveLength(4);
   });
 
   test("are not those of a later time, nor of a shop that has no others", async () => {
@@ -120,8 +124,8 @@ describe("the jobs taken from a queue", () => {
     await queue.queue.enqueue(queue.database, QUEUE, job("b", 1), { delaySeconds: 60 });
     await queue.queue.enqueue(queue.database, QUEUE, job("b", 2));
     expect(await findShopsInLine(queue.database, QUEUE, "", 9)).toEqual(["b"]);
-    const taken = await claimJobs(queue.database, QUEUE, [{ lane: "b", count: 9 }]);
-    expect(taken.map(({ data }) => data)).toEqual([job("b", 2)]);
+    const taken = await claimWork(queue.database, QUEUE, queue.standing().owner, [{ lane: "b", count: 9 }]);
+    expect(taken.map(({ payload }) => payload)).toEqual([job("b", 2)]);
   });
 
   test("are found at the same cost with twenty thousand waiting of one shop as with twenty", async () => {
@@ -131,7 +135,7 @@ describe("the jobs taken from a queue", () => {
     await flood(queue, "b", 20);
     await queue.database.query("ANALYZE work");
     const few = await aLook();
-    for (let n = 0; n < 20; n += 1) await flood(queue, "a", 1_000);
+    for (let n = 0; n < 20; n += 1) await flood(queue, "a", 1_000, 20 + n * 1_000);
     expect(await aLook()).toBeLessThan(few + 40);
     await queue.database.query("ANALYZE work");
     expect(await aLook()).toBeLessThan(few + 40);
@@ -169,7 +173,7 @@ describe("messages", () => {
     const others = ["b", "c"].map((id) => message(id, 1, "label_id=S1.UNKNOWN&status_id=3"));
     await storeMessages(shop.deps.database, others);
 
-    const inbox = startInbox(shop.deps, shop.app.slots, { pollMs: NEVER_POLLS });
+    const inbox = startInbox(shop.deps, await aStanding(shop.app.presence), { pollMs: NEVER_POLLS });
     onTestFinished(() => inbox.stop(0));
 
     await vi.waitFor(async () => expect((await applied(shop)).toSorted()).toEqual(["b", "c"]), 10_000);

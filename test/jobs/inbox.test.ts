@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Deps } from "~/flows/deps.server";
 import { startInbox } from "~/jobs/inbox.server";
 import { storeMessages } from "~/store/inbox.server";
 import { claimFirst } from "../flows/a-message";
 import { aBookedParcel, aShop, type TestShop } from "../flows/a-shop";
+import { aPresence, aStanding } from "./a-queue";
 
 const NEVER_POLLS = 3_600_000;
 
@@ -32,8 +32,8 @@ async function outcomes(shop: TestShop): Promise<Record<string, string | null>> 
   return Object.fromEntries(rows.map(({ sender, outcome }) => [sender, outcome]));
 }
 
-function anInbox({ app }: TestShop, deps: Deps = app.deps) {
-  const inbox = startInbox(deps, app.slots, { pollMs: NEVER_POLLS });
+async function anInbox({ app }: TestShop, presence = app.presence) {
+  const inbox = startInbox(app.deps, await aStanding(presence), { pollMs: NEVER_POLLS });
   onTestFinished(() => inbox.stop(1_000));
   return inbox;
 }
@@ -45,7 +45,7 @@ test("a failing message is postponed with its reason and stops no other", async 
   const poison = await aPush(shop, { label_id: trackingNumber, status_id: "5" });
   const good = await aPush(shop, { label_id: trackingNumber, status_id: "3" });
 
-  anInbox(shop).wake();
+  (await anInbox(shop)).wake();
 
   await vi.waitFor(async () => {
     expect(await outcomes(shop)).toEqual({ [poison]: null, [good]: "applied" });
@@ -62,21 +62,28 @@ test("a failing message is postponed with its reason and stops no other", async 
   expect(left).toEqual({ later: true });
 });
 
-test("the messages of a worker that died are taken by another, not before their claim has ended", async () => {
+test("the messages of a worker that died are taken by another, not while it lives", async () => {
   const shop = await aShop();
   const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+  const url = shop.app.env.DATABASE_URL;
+  const dying = aPresence(url, "the dead one");
   const message = await aPush(shop, { label_id: trackingNumber, status_id: "3" });
-  const now = new Date();
-  const claimed = await claimFirst(shop, now);
+  const claimed = await claimFirst({ app: { ...shop.app, presence: dying }, deps: shop.deps }, new Date());
   expect(claimed).toHaveLength(1);
 
-  const early = anInbox(shop);
+  const early = await anInbox(shop);
   early.wake();
   await early.stop(5_000);
   expect(await outcomes(shop)).toEqual({ [message]: null });
 
-  anInbox(shop, { ...shop.deps, now: () => new Date(Date.now() + 61_000) }).wake();
-  await vi.waitFor(async () => expect(await outcomes(shop)).toEqual({ [message]: "applied" }));
+  const inbox = await anInbox(shop, aPresence(url));
+  await shop.deps.database.query(
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'the dead one'",
+  );
+  await vi.waitFor(async () => {
+    inbox.wake();
+    expect(await outcomes(shop)).toEqual({ [message]: "applied" });
+  }, 15_000);
   expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 3 });
 });
 
@@ -88,7 +95,7 @@ test("two workers take each message once", async () => {
     const action_time = new Date(start + n * 1_000).toISOString();
     await aPush(shop, { label_id: trackingNumber, status_id: n % 2 === 0 ? "4" : "10", action_time });
   }
-  const [one, two] = [anInbox(shop), anInbox(shop)];
+  const [one, two] = [await anInbox(shop), await anInbox(shop, aPresence(shop.app.env.DATABASE_URL))];
   one.wake();
   two.wake();
   await vi.waitFor(async () => {

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { startDispatcher } from "~/jobs/dispatcher.server";
+import { subjectOf } from "~/jobs/queue.server";
 import { listenForWork } from "~/store/notices.server";
-import { aQueue, silent } from "./a-queue";
+import { aQueue, onlyFor, silent } from "./a-queue";
 
 const job = { shopId: "a", orderId: "1" };
 
@@ -27,15 +29,63 @@ test("a job and its notification are committed or rolled back with their transac
     expect(await statesOf("read-order")).toEqual([]);
     expect(heard).not.toContain("read-order");
   });
-  expect(await statesOf("read-order")).toEqual(["created"]);
+  expect(await statesOf("read-order")).toEqual(["waiting"]);
   await vi.waitFor(() => expect(heard.filter((name) => name === "read-order")).toHaveLength(1));
 });
 
-test("a second job with the same key within the time is not added", async () => {
+test("a job is one row, however often and from how many places it is asked for", async () => {
   const { queue, database, statesOf } = await aQueue();
-  const once = { onceKey: "a", onceIn: 60 };
+  await Promise.all(Array.from({ length: 20 }, () => queue.enqueue(database, "read-order", job)));
+  await queue.enqueueAll(database, "read-order", [job, { ...job, orderId: "2" }, job]);
+  expect(await statesOf("read-order")).toEqual(["waiting", "waiting"]);
+});
+
+test("a job with a key of its own is another one, and its later time stays", async () => {
+  const { queue, database } = await aQueue();
+  await queue.enqueue(database, "read-order", job, { delaySeconds: 60, onceKey: "deleted" });
+  await queue.enqueue(database, "read-order", job);
+  const rows = await database.query("SELECT subject, due_at <= now() AS due FROM work ORDER BY subject");
+  expect(rows).toEqual([
+    { subject: "1", due: true },
+    { subject: "1:deleted", due: false },
+  ]);
+});
+
+test("a job that is done is not run again within its time, in each shop", async () => {
+  const { queue, database, source } = await aQueue();
+  const runs: unknown[] = [];
+  const dispatcher = startDispatcher(
+    source,
+    onlyFor("backfill-orders", async (payload) => void runs.push(payload)),
+    { pollMs: 20, log: silent },
+  );
+  onTestFinished(() => dispatcher.stop(1_000));
+  const states = () => database.query("SELECT shop_id AS shop, state FROM work ORDER BY shop_id");
+  const once = { onceIn: 60 };
   await queue.enqueue(database, "backfill-orders", { shopId: "a" }, once);
+  await vi.waitFor(async () => expect(await states()).toEqual([{ shop: "a", state: "quiet" }]));
   await queue.enqueue(database, "backfill-orders", { shopId: "a" }, once);
-  await queue.enqueue(database, "backfill-orders", { shopId: "b" }, { ...once, onceKey: "b" });
-  expect(await statesOf("backfill-orders")).toEqual(["created", "created"]);
+  await queue.enqueue(database, "backfill-orders", { shopId: "b" }, once);
+  await vi.waitFor(async () => {
+    expect(await states()).toEqual([
+      { shop: "a", state: "quiet" },
+      { shop: "b", state: "quiet" },
+    ]);
+  });
+  expect(runs).toEqual([{ shopId: "a" }, { shopId: "b" }]);
+});
+
+test.each([
+  [{ shopId: "a", shipmentId: "p1" }, "p1"],
+  [{ shopId: "a", orderId: "gid://shopify/Order/1" }, "gid://shopify/Order/1"],
+  [{ shopId: "a", batchId: "b1" }, "b1"],
+  [{ shopId: "a" }, ""],
+])("a job of %o is about %o", (payload, subject) => {
+  expect(subjectOf(payload)).toBe(subject);
+  expect(subjectOf(payload, "later")).toBe(`${subject}:later`);
+});
+
+test("readings of different products are different jobs", () => {
+  const [one, two] = [["1", "2"], ["12"]].map((variantIds) => subjectOf({ shopId: "a", variantIds }));
+  expect(one).not.toBe(two);
 });

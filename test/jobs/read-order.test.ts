@@ -3,11 +3,10 @@ import type { Deps } from "~/flows/deps.server";
 import { startDispatcher } from "~/jobs/dispatcher.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { openLocks } from "~/store/locks.server";
-import { openSlots } from "~/store/slots.server";
 import { receiveWebhook } from "../flows/a-message";
 import { anOrder, aShop, type TestShop } from "../flows/a-shop";
 import { freshDatabase } from "../support/database.ts";
-import { onlyFor, silent } from "./a-queue";
+import { aPresence, aStanding, onlyFor, silent } from "./a-queue";
 
 const NEVER_POLLS = 3_600_000;
 const BURST = ["orders/create", "orders/updated", "orders/paid", "orders/updated"];
@@ -17,27 +16,32 @@ async function aReadOrder() {
   const url = await freshDatabase();
   const shop = await aShop({ databaseUrl: url });
   const { orderId } = await anOrder(shop);
-  await shop.deps.database.query("DELETE FROM work");
+  const { database, queue } = shop.deps;
+  await database.query("DELETE FROM work");
+  const payload = { shopId: shop.shopId, orderId };
   const tell = (topic: string) => receiveWebhook(shop, topic, { id: Number(orderId.split("/").at(-1)) });
+  const ask = (onceKey?: string) => queue.enqueue(database, "read-order", payload, { onceKey });
+  /** Several webhooks, which are one request, and two requests of their own. */
   const burst = async () => {
     for (const topic of BURST) await tell(topic);
+    await ask("routing");
+    await ask("deleted");
   };
   const jobs = () =>
-    shop.deps.database.query<{ id: string; state: string; tries: number }>(
-      `SELECT id, state, retry_count AS tries FROM work
-        WHERE kind = 'read-order' AND payload ->> 'orderId' = $1 ORDER BY asked_at, id`,
-      [orderId],
+    database.query<{ subject: string; state: string; asked: number; taken: number; attempts: number }>(
+      "SELECT subject, state, asked, taken, attempts FROM work WHERE kind = 'read-order' ORDER BY subject",
     );
-  const states = async () => (await jobs()).map(({ state }) => state);
-  return { url, shop, orderId, tell, burst, jobs, states, payload: { shopId: shop.shopId, orderId } };
+  const subjects = async () => (await jobs()).map(({ subject }) => subject);
+  return { url, shop, orderId, tell, ask, burst, jobs, subjects, payload };
 }
 
 /**
- * The background work of a process: its own locks and slots, the shared database. Its clock is an hour ahead, so that the second
- * of the last change has passed.
+ * The background work of a process: its own locks and presence, the shared database. Its clock is an hour ahead, so that the
+ * second of the last change has passed.
  */
-function aProcess({ app, deps }: TestShop, url: string, change: Partial<Deps["shopify"]> = {}) {
-  const [locks, slots] = [openLocks(url, silent), openSlots(url, silent)];
+async function aProcess({ deps }: TestShop, url: string, change: Partial<Deps["shopify"]> = {}) {
+  const locks = openLocks(url, silent);
+  onTestFinished(() => locks.close());
   const own = {
     ...deps,
     locks,
@@ -45,14 +49,13 @@ function aProcess({ app, deps }: TestShop, url: string, change: Partial<Deps["sh
     now: () => new Date(Date.now() + NEVER_POLLS),
   };
   const handlers = createHandlers(own);
-  const source = { boss: app.queue.boss, database: deps.database, slots };
+  const source = { database: deps.database, standing: await aStanding(aPresence(url)) };
   const start = () => {
-    const options = { pollMs: NEVER_POLLS, log: silent };
-    const dispatcher = startDispatcher(source, onlyFor("read-order", handlers["read-order"]), options);
+    const handler = onlyFor("read-order", handlers["read-order"]);
+    const dispatcher = startDispatcher(source, handler, { pollMs: NEVER_POLLS, log: silent });
     onTestFinished(() => dispatcher.stop(1_000));
     return dispatcher;
   };
-  onTestFinished(() => Promise.all([locks.close(), slots.close()]).then(() => undefined));
   return { deps: own, handlers, start };
 }
 
@@ -62,76 +65,108 @@ async function readings({ controlShopify }: TestShop): Promise<number> {
   return calls.filter(({ operation }) => operation === "Order").length;
 }
 
-test("four webhooks of one order cause one reading, whichever of two processes takes them", async () => {
-  const { url, shop, burst, states } = await aReadOrder();
+test("all requests to read an order cause one reading, whichever of two processes takes them", async () => {
+  const { url, shop, burst, jobs } = await aReadOrder();
   await burst();
+  expect((await jobs()).map(({ taken }) => taken)).toEqual([0, 0, 0]);
   const before = await readings(shop);
-  // Shopify answers only after all four have been taken.
+  // Shopify answers only after all three have been taken.
   const change: Partial<Deps["shopify"]> = {
     readOrder: async (...asked) => {
-      await vi.waitFor(async () => expect(await states()).not.toContain("created"), 60_000);
+      await vi.waitFor(async () => expect((await jobs()).map(({ taken }) => taken)).not.toContain(0), 60_000);
       return shop.deps.shopify.readOrder(...asked);
     },
   };
-  for (const process of [aProcess(shop, url, change), aProcess(shop, url, change)]) process.start();
-  await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill("completed")), 60_000);
+  const processes = [await aProcess(shop, url, change), await aProcess(shop, url, change)];
+  for (const process of processes) process.start();
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), 60_000);
   expect((await readings(shop)) - before).toBe(1);
 });
 
+test("four webhooks of one order are one request", async () => {
+  const { orderId, tell, jobs } = await aReadOrder();
+  for (const topic of BURST) await tell(topic);
+  expect(await jobs()).toMatchObject([{ subject: orderId, state: "waiting" }]);
+});
+
 test("what comes in after a reading began is read once more", async () => {
-  const { url, shop, burst, tell, jobs, states, payload } = await aReadOrder();
-  await burst();
+  const { url, shop, tell, jobs } = await aReadOrder();
+  await tell("orders/updated");
   const before = await readings(shop);
-  const meanwhile = aProcess(shop, url, {
+  let told = false;
+  const { start } = await aProcess(shop, url, {
     readOrder: async (...asked) => {
-      await tell("orders/updated");
+      if (!told) await tell("orders/updated");
+      told = true;
       return shop.deps.shopify.readOrder(...asked);
     },
   });
-  const [first] = await jobs();
-  await meanwhile.handlers["read-order"](payload, first?.id);
-  expect(await states()).toEqual(["created", "completed", "completed", "completed", "created"]);
-  await shop.app.queue.boss.deleteJob("read-order", first?.id ?? "");
-
-  const later = aProcess(shop, url);
-  for (const { id, state } of await jobs()) if (state === "created") await later.handlers["read-order"](payload, id);
+  start();
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), 60_000);
   expect((await readings(shop)) - before).toBe(2);
 });
 
+test("a request of another kind that is repeated after a reading began is not completed by it", async () => {
+  const { url, shop, orderId, ask, burst, jobs, payload } = await aReadOrder();
+  await burst();
+  const { handlers } = await aProcess(shop, url, {
+    readOrder: async (...asked) => {
+      await shop.deps.database.query("UPDATE work SET state = 'running', taken = asked WHERE subject LIKE '%:routing'");
+      await ask("routing");
+      return shop.deps.shopify.readOrder(...asked);
+    },
+  });
+  await handlers["read-order"](payload, orderId);
+  expect(await jobs()).toMatchObject([
+    { subject: orderId, state: "waiting" },
+    { subject: `${orderId}:routing`, asked: 2 },
+  ]);
+});
+
 test("a reading for a later time is not answered by one of now", async () => {
-  const { url, shop, tell, jobs, states, payload } = await aReadOrder();
+  const { url, shop, orderId, tell, subjects, payload } = await aReadOrder();
   await tell("orders/delete");
-  const { handlers } = aProcess(shop, url);
-  const due = await shop.deps.database.query<{ id: string }>("SELECT id FROM work WHERE due_at <= now()");
-  expect(due).toHaveLength(1);
-  await handlers["read-order"](payload, due[0]?.id);
-  expect(await jobs()).toHaveLength(2);
-  expect(await states()).toEqual(["created", "created"]);
+  const { handlers } = await aProcess(shop, url);
+  const due = await shop.deps.database.query("SELECT subject FROM work WHERE due_at <= now()");
+  expect(due).toEqual([{ subject: orderId }]);
+  await handlers["read-order"](payload, orderId);
+  expect(await subjects()).toEqual([orderId, `${orderId}:deleted`]);
+});
+
+test("a request that another process completed has nothing left to do", async () => {
+  const { url, shop, orderId, burst, subjects, payload } = await aReadOrder();
+  await burst();
+  const { handlers } = await aProcess(shop, url);
+  await handlers["read-order"](payload, orderId);
+  expect(await subjects()).toEqual([orderId]);
+  const before = await readings(shop);
+  await handlers["read-order"](payload, `${orderId}:routing`);
+  expect((await readings(shop)) - before).toBe(0);
 });
 
 test("a reading that fails, or whose process dies before it is recorded, leaves all its requests", async () => {
-  const { url, shop, orderId, burst, jobs, states, payload } = await aReadOrder();
+  const { url, shop, orderId, burst, subjects, payload } = await aReadOrder();
   await burst();
-  const [first] = await jobs();
-  const failing = aProcess(shop, url, { readOrder: () => Promise.reject(new Error("Shopify is down")) });
-  await expect(failing.handlers["read-order"](payload, first?.id)).rejects.toThrow("Shopify is down");
-  expect(await states()).toEqual(Array(4).fill("created"));
+  const all = await subjects();
+  expect(all).toHaveLength(3);
+  const failing = await aProcess(shop, url, { readOrder: () => Promise.reject(new Error("Shopify is down")) });
+  await expect(failing.handlers["read-order"](payload, orderId)).rejects.toThrow("Shopify is down");
+  expect(await subjects()).toEqual(all);
 
-  const { deps } = aProcess(shop, url);
+  const { deps } = await aProcess(shop, url);
   const { database } = deps;
   const query: typeof database.query = (text, values) =>
-    text.includes("completed_on") ? Promise.reject(new Error("killed")) : database.query(text, values);
+    text.includes("DELETE FROM work") ? Promise.reject(new Error("killed")) : database.query(text, values);
   const dying = createHandlers({ ...deps, database: { ...database, query } });
-  await expect(dying["read-order"](payload, first?.id)).rejects.toThrow("killed");
-  expect(await states()).toEqual(Array(4).fill("created"));
+  await expect(dying["read-order"](payload, orderId)).rejects.toThrow("killed");
+  expect(await subjects()).toEqual(all);
   expect(await shop.deps.database.query(`SELECT 1 FROM "order" WHERE id = $1`, [orderId])).toHaveLength(1);
 });
 
-test("a request that is not due yet waits under its own id, and that is no failed try", async () => {
+test("a request whose order another process is reading waits, and that is no failed try", async () => {
   const { url, shop, orderId, tell, jobs } = await aReadOrder();
   await tell("orders/updated");
-  const [told] = await jobs();
-  const { deps, start } = aProcess(shop, url);
+  const { deps, start } = await aProcess(shop, url);
   const holder = openLocks(url, silent);
   onTestFinished(() => holder.close());
   const gate = Promise.withResolvers<void>();
@@ -142,11 +177,12 @@ test("a request that is not due yet waits under its own id, and that is no faile
   });
   await held.promise;
   const dispatcher = start();
-  await vi.waitFor(async () => expect(await jobs()).toEqual([{ ...told, state: "retry", tries: 0 }]), 60_000);
+  const putBack = { subject: orderId, state: "waiting", asked: 1, taken: 1, attempts: 0 };
+  await vi.waitFor(async () => expect(await jobs()).toEqual([putBack]), 60_000);
 
   gate.resolve();
   await holding;
   await deps.database.query("UPDATE work SET due_at = now()");
   dispatcher.wake("read-order");
-  await vi.waitFor(async () => expect(await jobs()).toEqual([{ ...told, state: "completed", tries: 0 }]), 60_000);
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), 60_000);
 });

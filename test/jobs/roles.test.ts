@@ -30,13 +30,13 @@ test("a worker runs what a web process queued, and each process ends by itself",
   const web = await start("web", databaseUrl);
   expect(web.waybill).toMatchObject({ role: "web", servesPages: true });
   // A job for a shop that no longer exists is taken, finds nothing to do, and completes.
-  await web.app.queue.enqueue(web.app.deps.database, "backfill-orders", { shopId: "nobody" });
+  await web.app.deps.queue.enqueue(web.app.deps.database, "backfill-orders", { shopId: "nobody" });
   const states = () => web.app.deps.database.query("SELECT state FROM work WHERE kind = 'backfill-orders'");
-  expect(await states()).toEqual([{ state: "created" }]);
+  expect(await states()).toEqual([{ state: "waiting" }]);
 
   const worker = await start("worker", databaseUrl);
   expect(worker.waybill).toMatchObject({ role: "worker", servesPages: false });
-  await vi.waitFor(async () => expect(await states()).toEqual([{ state: "completed" }]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await states()).toEqual([]), { timeout: 10_000 });
 
   await worker.waybill.stop();
   await web.waybill.stop();

@@ -9,12 +9,12 @@ import { moveParcel } from "../flows/a-message";
 import { ACTOR, aBookedParcel, aQueuedParcel, aShop, type TestShop } from "../flows/a-shop";
 
 interface Job {
-  name: string;
-  data: { shopId: string; shipmentId?: string };
+  kind: string;
+  payload: { shopId: string; shipmentId?: string };
 }
 
 const forget = (shop: TestShop) => shop.deps.database.query("DELETE FROM work");
-const jobs = (shop: TestShop) => shop.deps.database.query<Job>("SELECT kind, data FROM work ORDER BY name");
+const jobs = (shop: TestShop) => shop.deps.database.query<Job>("SELECT kind, payload FROM work ORDER BY kind, subject");
 /** Moves everything that happened so far back by this long. */
 const age = (shop: TestShop, hours = 1) =>
   shop.deps.database.query(
@@ -43,7 +43,7 @@ describe("work without a job is found", () => {
     await settle(shop);
     expect(await found(shop)).toEqual([]);
     await age(shop);
-    const job = { name: "book-shipment", data: { shopId: shop.shopId, shipmentId } };
+    const job = { kind: "book-shipment", payload: { shopId: shop.shopId, shipmentId } };
     expect(await found(shop)).toEqual([job]);
     expect(await found(shop)).toEqual([job]);
   });
@@ -55,7 +55,7 @@ describe("work without a job is found", () => {
     await shop.deps.database.query("UPDATE shopify_step SET state = 'confirmed'");
     await settle(shop);
     await age(shop, 0.1);
-    expect(await found(shop)).toEqual([{ name: "cancel-shipment", data: { shopId: shop.shopId, shipmentId } }]);
+    expect(await found(shop)).toEqual([{ kind: "cancel-shipment", payload: { shopId: shop.shopId, shipmentId } }]);
   });
 
   test("but no cancel that the carrier has refused", async () => {
@@ -73,11 +73,11 @@ describe("work without a job is found", () => {
   test("a parcel under way without news; a delivered one much later", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);
-    const data = { shopId: shop.shopId, shipmentId };
+    const payload = { shopId: shop.shopId, shipmentId };
     await shop.deps.database.query("UPDATE shopify_step SET state = 'confirmed'");
     await settle(shop);
     await age(shop);
-    expect(await found(shop)).toEqual([{ name: "check-status", data }]);
+    expect(await found(shop)).toEqual([{ kind: "check-status", payload }]);
 
     await moveParcel(shop, trackingNumber, 5);
     await shop.deps.database.query("UPDATE shopify_step SET state = 'confirmed'");
@@ -85,7 +85,7 @@ describe("work without a job is found", () => {
     await age(shop);
     expect(await found(shop)).toEqual([]);
     await age(shop, 12);
-    expect(await found(shop)).toEqual([{ name: "check-status", data }]);
+    expect(await found(shop)).toEqual([{ kind: "check-status", payload }]);
   });
 
   test("steps not yet done at Shopify, unless they wait behind one that it refused", async () => {
@@ -94,7 +94,7 @@ describe("work without a job is found", () => {
     await moveParcel(shop, trackingNumber, 3);
     await settle(shop);
     await age(shop, 0.1);
-    expect(await found(shop)).toEqual([{ name: "sync-shopify", data: { shopId: shop.shopId, shipmentId } }]);
+    expect(await found(shop)).toEqual([{ kind: "sync-shopify", payload: { shopId: shop.shopId, shipmentId } }]);
 
     await forget(shop);
     await shop.deps.database.query("UPDATE shopify_step SET state = 'attention' WHERE kind = 'fulfillment'");
@@ -106,14 +106,14 @@ describe("work without a job is found", () => {
     await forget(shop);
     expect(await found(shop)).toEqual([]);
     await age(shop);
-    expect(await found(shop)).toEqual([{ name: "backfill-orders", data: { shopId: shop.shopId } }]);
+    expect(await found(shop)).toEqual([{ kind: "backfill-orders", payload: { shopId: shop.shopId } }]);
   });
 
   test("a shop whose changed orders were not read", async () => {
     const shop = await aShop();
     await settle(shop);
     await markShopMilestone(shop.deps.database, shop.shopId, { reconciledAt: new Date(Date.now() - 3_600_000) });
-    expect(await found(shop)).toEqual([{ name: "reconcile-orders", data: { shopId: shop.shopId } }]);
+    expect(await found(shop)).toEqual([{ kind: "reconcile-orders", payload: { shopId: shop.shopId } }]);
   });
 });
 
@@ -132,7 +132,7 @@ describe("carrier services are checked once a day", () => {
       refusal: null,
       checkedAt: new Date(Date.now() - hoursAgo * HOUR_MS),
     });
-  const job = (shopId: string) => ({ name: "watch-carrier-service", data: { shopId } });
+  const job = (shopId: string) => ({ kind: "watch-carrier-service", payload: { shopId } });
 
   test.each<[string, boolean, (shop: TestShop) => Promise<unknown> | undefined, boolean]>([
     ["on and never looked at", true, () => undefined, true],
@@ -171,7 +171,7 @@ describe("carrier services are checked once a day", () => {
        INSERT INTO carrier_service (shop_id, active, scope_granted, checked_at)
        SELECT id, false, true, now() - interval '2 days' - substr(id, 2)::int * interval '1 hour' FROM s`,
     );
-    const waiting = async () => (await found(shop)).map(({ data }) => data.shopId).toSorted();
+    const waiting = async () => (await found(shop)).map(({ payload }) => payload.shopId).toSorted();
     expect(await waiting()).toEqual(["s4", "s5"]);
     expect(await waiting()).toEqual(["s2", "s3", "s4", "s5"]);
   });
@@ -227,7 +227,7 @@ describe("work that cannot be done is skipped, so that it does not fill a batch"
 
 describe("work that failed is not tried again at every sweep", () => {
   const delays = (shop: TestShop) =>
-    shop.deps.database.query<{ name: string; seconds: number }>(
+    shop.deps.database.query<{ kind: string; seconds: number }>(
       `SELECT kind, round(extract(epoch FROM due_at - now()))::int AS seconds FROM work`,
     );
 
@@ -246,7 +246,7 @@ describe("work that failed is not tried again at every sweep", () => {
     ]);
     await createHandlers(shop.deps)["book-shipment"]({ shopId: shop.shopId, shipmentId });
     const [job] = await delays(shop);
-    expect(job?.name).toBe("book-shipment");
+    expect(job?.kind).toBe("book-shipment");
     expect(Math.abs((job?.seconds ?? 0) - pauseSeconds)).toBeLessThanOrEqual(3);
   });
 
@@ -257,7 +257,7 @@ describe("work that failed is not tried again at every sweep", () => {
     await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/v2" }, kind: "http500" }]);
     await createHandlers(shop.deps)["check-status"]({ shopId: shop.shopId, shipmentId });
     const [job] = await delays(shop);
-    expect(job?.name).toBe("check-status");
+    expect(job?.kind).toBe("check-status");
     expect(job?.seconds).toBeGreaterThan(250);
   });
 });
@@ -298,7 +298,7 @@ describe("a shop with hundreds of forgotten parcels", () => {
   };
   const shopsOf = async (shop: TestShop, queue: string) =>
     Object.fromEntries(
-      Object.entries(Object.groupBy(await found(shop), ({ name, data }) => `${name} ${data.shopId}`))
+      Object.entries(Object.groupBy(await found(shop), ({ kind, payload }) => `${kind} ${payload.shopId}`))
         .filter(([key]) => key.startsWith(queue))
         .map(([key, jobsOfShop]) => [key.split(" ")[1], jobsOfShop?.length]),
     );

@@ -23,10 +23,10 @@ async function runHoursOfJobs({ deps }: TestShop): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await deps.database.query("UPDATE shipment SET updated_at = updated_at - interval '1 hour'");
     await sweep(deps);
-    const jobs = await deps.database.query<{ name: keyof typeof handlers; data: unknown }>(
-      "DELETE FROM work WHERE name IN ('book-shipment', 'read-order', 'redraft-parcels', 'queue-batch') RETURNING name, data",
+    const jobs = await deps.database.query<{ kind: keyof typeof handlers; payload: unknown }>(
+      "DELETE FROM work WHERE kind IN ('book-shipment', 'read-order', 'redraft-parcels', 'queue-batch') RETURNING kind, payload",
     );
-    for (const { name, data } of jobs) await handlers[name](data);
+    for (const { kind, payload } of jobs) await handlers[kind](payload);
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { App } from "~/deps.server";
 import { mintSessionToken } from "../../sandbox/shopify/oauth/jwt.ts";
 import { receiveWebhook } from "../flows/a-message.ts";
-import { aShop, SHOP, startedForTest, type TestShop } from "../flows/a-shop.ts";
+import { aShop, closedAfterTest, SHOP, type TestShop } from "../flows/a-shop.ts";
 import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
 import { aMerchant, thrownBy } from "./a-merchant.ts";
 
@@ -38,7 +38,7 @@ async function anOpenedShop() {
 /** Another process of the app, on the same database. */
 async function anotherProcess({ app }: TestShop): Promise<App> {
   const { createApp } = await import("~/deps.server");
-  return startedForTest(createApp(app.env));
+  return closedAfterTest(createApp(app.env));
 }
 
 describe("first loads in parallel", () => {

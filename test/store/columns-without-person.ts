@@ -88,16 +88,11 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.short_lived_piece": { [SEALED]: ["sealed"] },
   "public.shopify_step": { [IDS]: ["shop_id", "key", "result"], [WORDS_OF_OURS]: ["kind"] },
   "public.staff_preference": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["locale"] },
-  "jobs.bam": { "the queue's own housekeeping": ["name", "table_name", "command", "error", "queue", "status"] },
-  "jobs.job": {
-    "ids alone: `payloadSchemas` parses them": ["data"],
-    "the kind of an error, never its words": ["output", "source_output"],
-    [WORDS_OF_OURS]: ["name", "singleton_key", "group_id", "group_tier", "dead_letter", "policy", "source_name"],
+  "public.work": {
+    [IDS]: ["shop_id", "subject"],
+    "ids alone: `payloadSchemas` parses them": ["payload"],
+    "the kind of an error, never its words": ["error"],
+    [WORDS_OF_OURS]: ["kind"],
   },
-  "jobs.job_dependency": { [WORDS_OF_OURS]: ["child_name", "parent_name"] },
-  "jobs.queue": { [WORDS_OF_OURS]: ["name", "policy", "dead_letter", "table_name", "singletons_active"] },
-  "jobs.queue_stats": { [WORDS_OF_OURS]: ["name"] },
-  "jobs.schedule": { "not used": ["name", "key", "kind", "cron", "timezone", "data", "options"] },
-  "jobs.subscription": { "not used": ["event", "name"] },
-  "jobs.warning": { "the queue's own: slow statements and long queues": ["type", "message", "data"] },
+  "public.worker": { "a name made of a random id": ["process"] },
 };

@@ -16,7 +16,6 @@ import * as eraseShop from "~/store/erase-shop.server";
 import * as feeDifferences from "~/store/fee-differences.server";
 import * as history from "~/store/history.server";
 import * as inbox from "~/store/inbox.server";
-import * as jobTurns from "~/store/job-turns.server";
 import * as loginAttempts from "~/store/login-attempts.server";
 import * as orderAddresses from "~/store/order-addresses.server";
 import * as orderList from "~/store/order-list.server";
@@ -44,6 +43,7 @@ import * as staff from "~/store/staff.server";
 import * as steps from "~/store/steps.server";
 import * as tariff from "~/store/tariff.server";
 import * as tracking from "~/store/tracking.server";
+import * as work from "~/store/work.server";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
 
 /** The ids of one shop, used by another shop. */
@@ -441,7 +441,16 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => dashboard.countWaiting(database, shopId),
     { ready: 0, review: 0, attention: 0, underWay: 0, notInStep: 0, codToCollectVnd: 0 },
   ],
-  "job-turns.isRedraftUnderWay": [({ database, shopId }) => jobTurns.isRedraftUnderWay(database, shopId), false],
+  "work.listDueForOrder": [
+    ({ database, shopId, orderId }) => work.listDueForOrder(database, "read-order", shopId, orderId),
+    [],
+  ],
+  "work.finishDueWork": [
+    ({ database, shopId, orderId }) =>
+      work.finishDueWork(database, "read-order", shopId, [{ subject: orderId, asked: 1 }]),
+    undefined,
+  ],
+  "work.isRedraftUnderWay": [({ database, shopId }) => work.isRedraftUnderWay(database, shopId), false],
   "order-list.listMatchingOrders": [
     ({ database, shopId, trackingNumber }) =>
       orderList.listMatchingOrders(database, shopId, { tab: "all", search: trackingNumber }, { limit: 9, after: null }),
@@ -630,7 +639,6 @@ const WITHOUT_SHOP: Record<string, string> = {
   "backlog.countUnappliedMessages": "the operator's figures",
   "backlog.unappliedForSeconds": "the operator's figures",
   "database.ping": "asks nothing",
-  "job-turns.asBossDatabase": "the pool",
   "order-list.matchingOrders": "text",
   "rows.selectionOf": "text",
   "statements.anyOf": "text",
@@ -669,16 +677,21 @@ const WITHOUT_SHOP: Record<string, string> = {
   "rate-quotes.saveRateQuotes": "rows carry their shop",
   "rate-quotes.purgeRateQuotes": "by age",
   "locks.openLocks": "keys hold the parcel's or the shop's id",
+  "database.readDatabaseState": "whether tables exist",
   "gazetteer.loadGazetteer": "public data",
   "inbox.storeMessages": "messages from outside, before anybody knows whose they are",
   "inbox.claimMessages": "the worker serves all shops",
   "inbox.findLanesInLine": "the worker serves all shops, one after the other",
-  "job-turns.findShopsInLine": "the worker serves all shops, one after the other",
-  "job-turns.listJobsForOrder": "gives ids of jobs of the shop it is asked for",
-  "job-turns.finishJobs": "the worker, for jobs of one shop's order",
-  "job-turns.putBackJob": "the worker, for the job it has in hand",
-  "job-turns.claimJobs": "the worker, for the shops whose turn it is; each job comes with its shop",
-  "job-turns.createJobIndexes": "indexes",
+  "work.findShopsInLine": "the worker serves all shops, one after the other",
+  "work.askForWork": "each row names its shop",
+  "work.claimWork": "the worker, for the shops whose turn it is; each row comes with its shop",
+  "work.finishWork": "the worker, for what it has in hand",
+  "work.putBackWork": "the worker, for what it has in hand",
+  "work.failWork": "the worker, for what it has in hand",
+  "work.listClaims": "the worker, of what it has in hand",
+  "work.freeClaims": "the worker, for what it has in hand",
+  "work.purgeWork": "by age",
+  "presence.openPresence": "processes; it frees the work of all shops that a dead one had in hand",
   "rate-quote-buffer.storable": "text",
   "lanes.lanesInLine": "text",
   "lanes.firstOfLanes": "text",

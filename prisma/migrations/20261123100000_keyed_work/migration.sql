@@ -42,18 +42,19 @@ CREATE TABLE "worker" (
 ALTER TABLE "inbox" ADD COLUMN "owner" UUID;
 CREATE INDEX "inbox_owner_idx" ON "inbox" ("owner") WHERE "applied_at" IS NULL AND "owner" IS NOT NULL;
 
--- Jobs that wait in the earlier queue go on in this one. Its schema stays for processes of the earlier release.
-DO $$
+-- Jobs that wait in the earlier queue go on in this one. Its schema stays for processes of the earlier release. `\073` is a
+-- semicolon, at which the migration engine would split the statement.
+DO LANGUAGE plpgsql E'
 BEGIN
-  IF to_regclass('jobs.job') IS NOT NULL THEN
+  IF to_regclass(''jobs.job'') IS NOT NULL THEN
     INSERT INTO "work" ("shop_id", "kind", "subject", "payload", "priority", "due_at")
     SELECT DISTINCT ON (1, 2, 3)
-           data ->> 'shopId', name,
-           coalesce(data ->> 'shipmentId', data ->> 'orderId', data ->> 'batchId', md5(data ->> 'variantIds'), ''),
+           data ->> ''shopId'', name,
+           coalesce(data ->> ''shipmentId'', data ->> ''orderId'', data ->> ''batchId'', md5(data ->> ''variantIds''), ''''),
            data, priority, start_after
       FROM jobs.job
-     WHERE state IN ('created', 'retry', 'active') AND name <> 'parked' AND data ->> 'shopId' IS NOT NULL
+     WHERE state::text IN (''created'', ''retry'', ''active'') AND name <> ''parked'' AND data ->> ''shopId'' IS NOT NULL
      ORDER BY 1, 2, 3, start_after
-    ON CONFLICT DO NOTHING;
-  END IF;
-END $$;
+    ON CONFLICT DO NOTHING\073
+  END IF\073
+END';

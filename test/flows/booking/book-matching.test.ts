@@ -27,7 +27,7 @@ async function manyOrders(shop: TestShop, count: number): Promise<void> {
 }
 
 const batchJobs = (shop: TestShop) =>
-  shop.deps.database.query<{ data: object; priority: number }>(
+  shop.deps.database.query<{ payload: object; priority: number }>(
     "SELECT payload, priority FROM work WHERE kind = 'book-shipment'",
   );
 

@@ -47,7 +47,7 @@ describe("a waybill that staff gave up", () => {
 
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", attention: "moved_after_giving_up" });
     const jobs = await deps.database.query("SELECT payload FROM work WHERE kind = 'follow-changes'");
-    expect(jobs).toEqual([{ data: { shopId, orderId } }]);
+    expect(jobs).toEqual([{ payload: { shopId, orderId } }]);
     await updateStoredDifferences(deps, shopId, orderId);
     expect(await shop.parcel(anew)).toMatchObject({ state: "ready", attention: "replaced_parcel_moves" });
     expect((await countWaiting(deps.database, shopId)).attention).toBe(2);
@@ -121,7 +121,7 @@ describe("an order deleted in Shopify", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready" });
     const jobs = await shop.deps.database.query(
       `SELECT round(extract(epoch FROM due_at - asked_at))::int AS seconds FROM work
-        WHERE kind = 'read-order' AND payload ->> 'orderId' = $1 AND singleton_key IS NULL ORDER BY due_at`,
+        WHERE kind = 'read-order' AND payload ->> 'orderId' = $1 ORDER BY due_at`,
       [orderId],
     );
     expect(jobs).toEqual([{ seconds: 0 }, { seconds: 60 }]);

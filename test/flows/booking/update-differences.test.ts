@@ -110,7 +110,7 @@ describe("an order that changes after booking", () => {
     await shop.deps.database.query("DELETE FROM work");
     expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "adopted" });
     const [job] = await shop.deps.database.query("SELECT payload FROM work WHERE kind = 'follow-changes'");
-    expect(job).toEqual({ data: { shopId: shop.shopId, orderId } });
+    expect(job).toEqual({ payload: { shopId: shop.shopId, orderId } });
     await updateStoredDifferences(shop.deps, shop.shopId, orderId);
     expect(await differences(shop, shipmentId)).toMatchObject([{ field: "address" }]);
   });

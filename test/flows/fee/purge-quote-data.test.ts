@@ -34,5 +34,5 @@ test("each shop with fees at checkout has its tariff refreshed once in six hours
   await setAccountHealth(deps.database, shopId, "ok", new Date());
   await purgeQuoteData(deps);
   await purgeQuoteData(deps);
-  expect(await jobs()).toEqual([{ data: { shopId } }]);
+  expect(await jobs()).toEqual([{ payload: { shopId } }]);
 });

@@ -69,10 +69,10 @@ test("a request is kept whatever a buyer typed, cut to a bounded length", async 
 test("a parcel ordered with our rate gets the fee that was quoted for it, beside what is charged", async () => {
   const shop = await aShop();
   const order = await anOrder(shop, { shipping: { title: "Giao hàng", price: 32_000, code: "waybill_road" } });
-  const [job] = await shop.deps.database.query<{ data: { shipmentId: string } }>(
+  const [job] = await shop.deps.database.query<{ payload: { shipmentId: string } }>(
     "SELECT payload FROM work WHERE kind = 'quote-parcel'",
   );
-  expect(job?.data.shipmentId).toBe(order.shipmentId);
+  expect(job?.payload.shipmentId).toBe(order.shipmentId);
   const { quoteParcel } = await import("~/flows/fee/quote-parcel.server");
   expect(await quoteParcel(shop.deps, shop.shopId, order.shipmentId)).toEqual({ outcome: "noted" });
   expect(await shop.parcel(order.shipmentId)).toMatchObject({ quoted_fee_vnd: 32_000 });
@@ -144,7 +144,7 @@ test("rules at checkout know weight, value and province, and products once they 
   shop.deps.quoteLog.productsUnknown(shop.shopId, [String(variantId), "404"]);
   await loadMissingProducts({ ...shop.deps, quotes });
   expect(quotes.product(shop.shopId, String(variantId))).toMatchObject({ productType: "Quần áo" });
-  expect(await jobs()).toEqual([{ data: { shopId: shop.shopId, variantIds: ["404"] } }]);
+  expect(await jobs()).toEqual([{ payload: { shopId: shop.shopId, variantIds: ["404"] } }]);
 });
 
 test("delivery days come from the shop's own parcels if five were delivered, instead of its table", async () => {

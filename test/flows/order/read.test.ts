@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { OrderFacts } from "~/domain/order/order";
 import { ROUTING_MS } from "~/domain/order/shippable";
 import type { BlockReason } from "~/domain/parcel/block-reason";
+import type { Queue } from "~/flows/deps.server";
 import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
 import { reconcileOrders } from "~/flows/order/reconcile.server";
@@ -47,7 +48,10 @@ test("an order that an earlier release blocked for a missing delivery method is 
     "UPDATE shop SET backfilled_at = now() + interval '1 hour', reconciled_at = now() + interval '1 hour'",
   );
   const enqueued: unknown[] = [];
-  const queue = { enqueue: async (...[, name, payload]: unknown[]) => void enqueued.push([name, payload]) };
+  const queue: Queue = {
+    enqueue: async (_, name, payload) => void enqueued.push([name, payload]),
+    enqueueAll: async (_, name, payloads) => void enqueued.push(...payloads.map((payload) => [name, payload])),
+  };
   const compare = () => reconcileOrders({ ...shop.deps, queue }, shop.shopId);
 
   await compare();

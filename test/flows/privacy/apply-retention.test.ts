@@ -220,7 +220,7 @@ test("a buyer's e-mail is read for shops that send it to the carrier, and delete
   if (!row) throw new Error("there is no shop");
   expect(await saveSettings(deps, row, { sendEmail: true })).toEqual({ outcome: "saved" });
   const jobs = await deps.database.query("SELECT payload FROM work WHERE kind = 'read-order'");
-  expect(jobs).toContainEqual({ data: { shopId, orderId } });
+  expect(jobs).toContainEqual({ payload: { shopId, orderId } });
   await readOrder(deps, shopId, orderId);
   expect(await emails()).not.toEqual([]);
 

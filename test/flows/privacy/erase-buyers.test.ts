@@ -13,7 +13,7 @@ import { createLog } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import { storeMessages } from "~/store/inbox.server";
 import { PERSONAL_COLUMNS, type PersonalColumn } from "~/store/personal-data.server";
-import { onlyFor } from "../../jobs/a-queue";
+import { aStanding, onlyFor } from "../../jobs/a-queue";
 import { everything } from "../../support/everything";
 import { receivePush, receiveWebhook, uninstallTwoDaysAgo } from "../a-message";
 import { aLogDestination, namingThePerson, PERSON, PERSONS_ADDRESS, TEXT_NAMING_THE_PERSON } from "../a-person";
@@ -117,19 +117,20 @@ async function aParcelNamingThePerson(shop: TestShop) {
 /** A job whose error quotes the person. */
 async function aFailedJob({ app, deps, shopId }: TestShop) {
   await deps.queue.enqueue(deps.database, "backfill-orders", { shopId });
+  const standing = await aStanding(app.presence);
   await new Promise<void>((resolve) => {
     const broken = new Promise<never>((_, reject) =>
       reject(new SyntaxError(`Unexpected token in "${TEXT_NAMING_THE_PERSON}"`)),
     );
     broken.catch(() => undefined);
     const handlers = onlyFor("backfill-orders", () => broken);
-    const dispatcher = startDispatcher({ boss: app.queue.boss, database: deps.database, slots: app.slots }, handlers, {
+    const dispatcher = startDispatcher({ database: deps.database, standing }, handlers, {
       pollMs: 10,
       log: deps.log,
     });
     const look = async () => {
       const [job] = await deps.database.query(
-        "SELECT 1 FROM work WHERE kind = 'backfill-orders' AND output IS NOT NULL",
+        "SELECT 1 FROM work WHERE kind = 'backfill-orders' AND error IS NOT NULL",
       );
       if (!job) return setTimeout(look, 10);
       await dispatcher.stop(1_000);

@@ -27,7 +27,7 @@ const sessions = ({ deps }: TestShop) => deps.database.query(`SELECT 1 FROM "Ses
 async function later(shop: TestShop, ms: number): Promise<string[]> {
   const now = new Date(Date.now() + ms);
   const deps = { ...shop.deps, now: () => now };
-  const due = await claimFirst({ deps }, now, 10);
+  const due = await claimFirst(shop, now, 10);
   const outcomes: string[] = [];
   for (const message of due) outcomes.push(await applyWebhook(deps, message));
   return outcomes;

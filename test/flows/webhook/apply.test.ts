@@ -20,7 +20,7 @@ describe("a webhook of Shopify", () => {
     });
 
     const jobs = await shop.deps.database.query("SELECT payload FROM work WHERE kind = 'read-order'");
-    expect(jobs).toEqual([{ data: { shopId: shop.shopId, orderId } }, { data: { shopId: shop.shopId, orderId } }]);
+    expect(jobs).toEqual([{ payload: { shopId: shop.shopId, orderId } }]);
   });
 
   test("that cannot be read is kept and closed: another try cannot help", async () => {
