@@ -99,6 +99,22 @@ describe("goods that Shopify offers although a parcel has them", () => {
       { 3: [["under_way", "S1", 2]] },
     ],
     [
+      "beside one that another app has fulfilled",
+      orderOf([offers("FO", 0), offers("FO2", 2)], cancelledIn("1"), fulfilled("X1", "X1")),
+      [sent("1", 1), unsent("2", "FO2")],
+      { 2: [["under_way", "S1", 1]] },
+    ],
+    [
+      "after staff split them: those in the newest part",
+      orderOf([offers("FO", 0), offers("FO2", 3)], cancelledIn("1")),
+      [
+        sent("1", 1),
+        unsent("2", "FO2", { contents: { "FO2.1": 2 } }),
+        unsent("3", "FO2", { contents: { "FO2.1": 1 } }),
+      ],
+      { 3: [["under_way", "S1", 1]] },
+    ],
+    [
       "more often than the order has them: the queued parcel goes first",
       orderOf([offers("FO", 3), offers("FO2", 3)]),
       [unsent("1", "FO"), unsent("2", "FO2", { state: "queued", madeAt: 9 })],
