@@ -1,6 +1,14 @@
 import { type HistoryEvent, historyKey } from "~/domain/parcel/history";
 import type { Sql } from "./database.server";
-import { insertRow, type NewRow, type RowOf, redactedWithParcel, selectList, type TableOf } from "./rows.server";
+import {
+  insertRow,
+  type NewRow,
+  type RowOf,
+  redactedWithParcel,
+  selectList,
+  type TableOf,
+  updateRows,
+} from "./rows.server";
 import { run, statement } from "./statements.server";
 
 const table = {
@@ -50,6 +58,15 @@ export async function recordEvent(
     dedupeKey: historyKey(event),
   };
   return (await insertRow(sql, table, row, "ON CONFLICT (shipment_id, dedupe_key) DO NOTHING")) !== undefined;
+}
+
+/** Adds to a line of a parcel's history what a later message says of the same event. */
+export async function completeEvent(
+  sql: Sql,
+  { shopId, shipmentId, id }: HistoryRow,
+  patch: Pick<HistoryRow, "reasonCode" | "words" | "details">,
+): Promise<void> {
+  await updateRows(sql, table, { shopId, shipmentId, id }, patch);
 }
 
 /**

@@ -4,10 +4,12 @@ import type { Refusal } from "~/carrier/verdict";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import type { Problem } from "~/domain/parcel/problem";
 import { sortingCodeOf } from "~/domain/parcel/sorting-code";
+import type { CarrierEvent } from "~/domain/status/carrier-event";
+import { isEnd } from "~/domain/status/codes";
 import type { Deps } from "~/flows/deps.server";
 import { learnChargedFee } from "~/flows/fee/learn-charged.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
-import { applyHistory } from "~/flows/status/apply.server";
+import { applyHistory, recordCarrierEvent } from "~/flows/status/apply.server";
 import { type AttemptError, type AttemptRow, lockOpenAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { listHistory, recordEvent } from "~/store/history.server";
@@ -28,11 +30,16 @@ export type AcceptedOrder = Pick<
   | "status"
   | "notice"
 > & {
+  /** The carrier's record of an adopted parcel, as an event; left out where the carrier answered the booking. */
+  seen?: { event: CarrierEvent; words: string | null };
   /** The carrier's amounts, where staff adopted a parcel that differs from what we sent; null: the carrier does not say. */
   sums?: { codVnd: number | null; declaredValueVnd: number | null };
 };
 
-/** Records in one commit that the carrier has the parcel: its tracking number, fee and times, and the steps wanted in Shopify. */
+/**
+ * Records in one commit that the carrier has the parcel: its tracking number, fee and times, and the steps wanted in Shopify. The
+ * status of an adopted parcel goes through its history like any other: it may have been delivered or have ended by now.
+ */
 export async function recordAccepted(
   deps: Deps,
   context: ShopContext,
@@ -85,10 +92,13 @@ export async function recordAccepted(
     if (order.sums || (await changedMeanwhile(sql, before, attempt))) {
       await deps.queue.enqueue(sql, "follow-changes", { shopId: attempt.shopId, orderId: before.orderId });
     }
-    const booked = { ...before, ...patch };
-    await applyHistory(deps, sql, context.shop, booked);
+    const { seen } = order;
+    if (seen) await recordCarrierEvent(sql, before, seen.event, { source: "poll", words: seen.words });
+    const booked = await applyHistory(deps, sql, context.shop, { ...before, ...patch });
     // The cancel was requested while it was unknown whether the carrier had the parcel.
-    if (booked.cancelReason && isCancelUnanswered(booked, await listHistory(sql, booked.shopId, booked.id))) {
+    const hasEnded = booked.carrierStatus !== null && isEnd(booked.carrierStatus);
+    const mayCancel = booked.cancelReason !== null && !hasEnded;
+    if (mayCancel && isCancelUnanswered(booked, await listHistory(sql, booked.shopId, booked.id))) {
       await deps.queue.enqueue(sql, "cancel-shipment", { shopId: attempt.shopId, shipmentId: attempt.shipmentId });
     }
   });

@@ -1,15 +1,22 @@
 import { mayDiffer } from "~/domain/booking/booked-differences";
 import { movesAfterEnd } from "~/domain/parcel/attention";
-import type { StatusDetails } from "~/domain/parcel/history";
+import type { HistoryKind, StatusDetails } from "~/domain/parcel/history";
 import type { ParcelState } from "~/domain/parcel/state";
 import { attentionOfGivenUp, mergeAttention } from "~/domain/status/attention";
-import { type CarrierEvent, dedupeKey, historyOnlyReason, type PushDoubt } from "~/domain/status/carrier-event";
+import {
+  type CarrierEvent,
+  completedEvent,
+  dedupeKey,
+  historyOnlyReason,
+  isSameEvent,
+  type PushDoubt,
+} from "~/domain/status/carrier-event";
 import { STATUS } from "~/domain/status/codes";
 import { isClosed, type ParcelStatusFacts, statusFacts } from "~/domain/status/status";
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt, updateAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { type HistoryRow, listHistory, recordEvent } from "~/store/history.server";
+import { completeEvent, type HistoryRow, listHistory, recordEvent } from "~/store/history.server";
 import { lockShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import { enteredAmountVnd } from "./entered-amount";
@@ -38,30 +45,65 @@ export async function applyCarrierEvent(
   origin: EventOrigin,
 ): Promise<AppliedEvent> {
   return deps.database.transaction(async (sql) => {
-    // Locked before the insert: concurrent events are applied one after the other, and the second sees the first.
+    // Locked before the history is read: concurrent events are applied one after the other, and the second sees the first.
     const held = await lockShipment(sql, shipment.shopId, shipment.id);
-    if (!held) return "repeated";
-    const isNew = await recordEvent(sql, held, {
+    if (!held || !(await recordCarrierEvent(sql, held, event, origin))) return "repeated";
+    await applyHistory(deps, sql, shop, held);
+    return "applied";
+  });
+}
+
+/**
+ * Adds one carrier event to a parcel's history, inside the transaction that holds its row. A message about an event that is there
+ * already only adds what it alone says. Returns whether the history says more than before.
+ */
+export async function recordCarrierEvent(
+  sql: Sql,
+  held: ShipmentRow,
+  event: CarrierEvent,
+  origin: EventOrigin,
+): Promise<boolean> {
+  const history = await listHistory(sql, held.shopId, held.id);
+  const row = history.filter(isCarrierMessage).find((one) => isSameEvent(asCarrierEvent(one), event));
+  if (!row) {
+    return recordEvent(sql, held, {
       kind: kindOf(event),
       by: origin.source,
       at: event.actionTime ?? event.receivedAt,
       carrierStatus: event.code,
       reasonCode: event.reasonCode,
       words: origin.words,
-      details: {
-        actionTime: event.actionTime?.toISOString() ?? null,
-        receivedAt: event.receivedAt.toISOString(),
-        partSaid: event.partialReturn,
-        ...(event.doubt ? { doubt: event.doubt } : {}),
-        ...origin.figures,
-      },
+      details: detailsOf(event, origin),
       key: dedupeKey(event),
     });
-    if (!isNew) return "repeated";
-    await applyHistory(deps, sql, shop, held);
-    return "applied";
+  }
+  const completed = completedEvent(asCarrierEvent(row), event);
+  if (!completed) return false;
+  await completeEvent(sql, row, {
+    reasonCode: completed.reasonCode,
+    // The carrier's text belongs to the reason.
+    words: row.reasonCode === completed.reasonCode ? row.words : origin.words,
+    details: { ...row.details, ...detailsOf(completed, origin) },
   });
+  return true;
 }
+
+function detailsOf(event: CarrierEvent, { figures }: EventOrigin): StatusDetails {
+  return {
+    actionTime: event.actionTime?.toISOString() ?? null,
+    receivedAt: event.receivedAt.toISOString(),
+    partSaid: event.partialReturn,
+    ...(event.doubt ? { doubt: event.doubt } : {}),
+    ...figures,
+  };
+}
+
+const CARRIER_MESSAGES: readonly string[] = [
+  "status",
+  "status_not_taken",
+  "shipper_report",
+] satisfies readonly HistoryKind[];
+const isCarrierMessage = ({ kind }: HistoryRow) => CARRIER_MESSAGES.includes(kind);
 
 function kindOf(event: CarrierEvent): "status" | "status_not_taken" | "shipper_report" {
   if (event.doubt) return "status_not_taken";
@@ -77,8 +119,11 @@ async function readStatusFacts(sql: Sql, shipment: ShipmentRow): Promise<ParcelS
   return statusFacts(events, { codVnd: shipment.codVnd, tags, enteredVnd: enteredAmountVnd(history) });
 }
 
-/** Brings a parcel and its wanted steps in line with its history, inside the transaction that holds its row. */
-export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment: ShipmentRow): Promise<void> {
+/**
+ * Brings a parcel and its wanted steps in line with its history, inside the transaction that holds its row. Returns the parcel as
+ * it is then.
+ */
+export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment: ShipmentRow): Promise<ShipmentRow> {
   const facts = await readStatusFacts(sql, shipment);
   const state = stateAfter(shipment.state, facts);
   const asked = facts.attention ?? (isGivenUp(shipment, facts) ? attentionOfGivenUp(facts.status) : null);
@@ -103,7 +148,9 @@ export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment
     await deps.queue.enqueue(sql, "follow-changes", { shopId, orderId });
   }
   if (state === "cancelled" && shipment.state !== "cancelled") await endReference(deps, sql, shipment);
-  await planSteps(deps, sql, { shop, shipment: { ...shipment, ...patch }, facts });
+  const after = { ...shipment, ...patch };
+  await planSteps(deps, sql, { shop, shipment: after, facts });
+  return after;
 }
 
 /** Only a parcel at the carrier follows its statuses; a booking that is still open is decided by its own answer. */

@@ -22,7 +22,7 @@ const sent = (id: string, pieces: number, changes: Partial<DatedParcel> = {}) =>
     bookedPieces: [{ lineItemId: "L", quantity: pieces }],
     ...changes,
   });
-const unsent = (id: string, fulfillmentOrderId: string, changes: Partial<DatedParcel> = {}) =>
+const unsent = (id: string, fulfillmentOrderId: string, changes: Parameters<typeof aHolding>[1] = {}) =>
   aHolding(id, { fulfillmentOrderId, madeAt: 5, ...changes });
 
 const cancelledIn = (parcel: string) => fulfilled(`F${parcel}`, `S${parcel}`, "CANCELLED");
