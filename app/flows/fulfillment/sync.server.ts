@@ -1,3 +1,4 @@
+import type { GoodsToFulfil } from "~/domain/draft/where-to-fulfil";
 import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Deps } from "~/flows/deps.server";
 import { readOrder } from "~/flows/order/read.server";
@@ -9,7 +10,7 @@ import { readStoredOrder, saveOutstanding } from "~/store/orders.server";
 import { lockShipment, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { beginStep, listSteps, type StepRow, updateStep, withdrawPayment } from "~/store/steps.server";
-import { type LinesToFulfil, readLinesToFulfil } from "./read-lines-to-fulfil.server";
+import { readGoodsToFulfil } from "./read-goods-to-fulfil.server";
 
 export type SyncOutcome = { outcome: "in_step" | "needs_attention" | "shop_gone" | "busy" };
 
@@ -107,23 +108,22 @@ async function findCancelled(deps: Deps, shop: LivingShop, shipment: ShipmentRow
 async function createFulfillment(deps: Deps, shop: LivingShop, shipment: ShipmentRow): Promise<StepResult> {
   const { trackingNumber } = shipment;
   if (!trackingNumber) return { outcome: "refused", reason: "no_label" };
-  const fulfil = (lines: LinesToFulfil) =>
+  const fulfil = (goods: GoodsToFulfil) =>
     deps.shopify.createFulfillment(shop, {
       orderId: shipment.orderId,
-      fulfillmentOrderId: shipment.fulfillmentOrderId,
-      lines,
+      ...goods,
       trackingNumber,
       trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop, trackingNumber),
       company: deps.config.carrierName,
       notifyBuyer: shop.settings.notifyBuyer,
     });
-  const lines = await readLinesToFulfil(deps.database, shipment);
-  let answer = await fulfil(lines);
+  const goods = await readGoodsToFulfil(deps.database, shipment);
+  let answer = await fulfil(goods);
   if (answer.outcome === "refused") {
-    // Pieces may have been removed since the order was last read: only what is left of the parcel is fulfilled.
+    // Pieces may have been removed or moved since the order was last read: what is left of the parcel is fulfilled where it is.
     await readOrder(deps, shop.id, shipment.orderId);
-    const left = await readLinesToFulfil(deps.database, shipment);
-    if (JSON.stringify(left) !== JSON.stringify(lines)) answer = await fulfil(left);
+    const now = await readGoodsToFulfil(deps.database, shipment);
+    if (JSON.stringify(now) !== JSON.stringify(goods)) answer = await fulfil(now);
   }
   if (answer.outcome === "refused") return { outcome: "refused", reason: answer.messages.join(" ") };
   if (answer.outcome === "unknown") return answer;

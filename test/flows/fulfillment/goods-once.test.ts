@@ -106,6 +106,47 @@ describe("a parcel that is cancelled before Shopify has its fulfillment", () => 
     expect((await orderAt(shop, orderId))?.fulfillments).toMatchObject([{ status: "CANCELLED" }]);
     expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "cancelled" }, { state: "ready" }]);
   });
+
+  test("loses one that arrives only after it was looked for, and the parcel that followed is fulfilled all the same", async () => {
+    const shop = await aShop();
+    const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
+    const busy = {
+      ...shop.deps,
+      shopify: { ...shop.deps.shopify, createFulfillment: () => Promise.reject(new Error("502")) },
+    };
+    await expect(syncShopify(busy as Deps, shop.shopId, shipmentId)).rejects.toThrow("502");
+    const before = await orderAt(shop, orderId);
+    await cancelAtCarrier(shop, shipmentId);
+    await sync(shop, shipmentId);
+    await read(shop, orderId);
+    const [, second] = await parcelsOf(shop, orderId);
+    const following = await book(shop, second?.id ?? "");
+
+    // The first request arrives at last.
+    await shop.deps.shopify.createFulfillment(
+      { domain: SHOP },
+      {
+        ...{
+          orderId,
+          trackingNumber,
+          trackingUrl: "https://track.example/late",
+          company: "Giao hàng",
+          notifyBuyer: false,
+        },
+        fulfillmentOrderId: before?.fulfillmentOrders[0]?.id ?? "",
+      },
+    );
+    await read(shop, orderId);
+    expect(await sync(shop, shipmentId)).toEqual({ outcome: "in_step" });
+    expect(await sync(shop, second?.id ?? "")).toEqual({ outcome: "in_step" });
+    await read(shop, orderId);
+
+    expect((await orderAt(shop, orderId))?.fulfillments).toMatchObject([
+      { status: "CANCELLED", trackingNumbers: [trackingNumber] },
+      { status: "SUCCESS", trackingNumbers: [following] },
+    ]);
+    expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "cancelled" }, { state: "booked" }]);
+  });
 });
 
 describe("goods that Shopify offers again", () => {
