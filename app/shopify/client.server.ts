@@ -26,6 +26,7 @@ import {
   createFulfillment,
   type FulfillmentOutcome,
   type FulfillmentRequest,
+  findFulfillment,
 } from "./fulfillment.server";
 import { findOrderOfFulfillmentOrder, type OrderExtras, readOrder } from "./order.server";
 import { listOrdersCreatedSince, listOrdersUpdatedSince, type OrderRef } from "./order-lists.server";
@@ -73,6 +74,11 @@ export interface Shopify {
   findVariants(shop: ShopRef, typed: string): Promise<FoundVariants>;
   /** Scopes: read_orders, write_merchant_managed_fulfillment_orders. 13 points. */
   createFulfillment(shop: ShopRef, request: FulfillmentRequest): Promise<FulfillmentOutcome>;
+  /**
+   * The id of the order's fulfillment with this tracking number, unless it is cancelled; null when there is none. Scopes:
+   * read_orders. 3 points.
+   */
+  findFulfillment(shop: ShopRef, parcel: { orderId: string; trackingNumber: string }): Promise<string | null>;
   /** Scopes: write_merchant_managed_fulfillment_orders. 10 points. */
   cancelFulfillment(shop: ShopRef, fulfillmentId: string): Promise<CancelFulfillmentOutcome>;
   /** Scopes: read_orders, write_fulfillments. 18 points. */
@@ -108,6 +114,7 @@ export function createShopify(admin: Admin): Shopify {
     readVariants: ({ domain }, variantIds) => readVariants(admin, domain, variantIds, "interactive"),
     findVariants: ({ domain }, typed) => findVariants(admin, domain, typed, "interactive"),
     createFulfillment: ({ domain }, request) => createFulfillment(admin, domain, request, "background"),
+    findFulfillment: ({ domain }, parcel) => findFulfillment(admin, domain, parcel, "background"),
     cancelFulfillment: ({ domain }, fulfillmentId) => cancelFulfillment(admin, domain, fulfillmentId, "background"),
     postFulfillmentEvent: ({ domain }, request) => postFulfillmentEvent(admin, domain, request, "background"),
     markOrderPaid: ({ domain }, request) => markOrderPaid(admin, domain, request, "background"),

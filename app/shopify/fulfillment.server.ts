@@ -31,7 +31,7 @@ export async function createFulfillment(
   priority: Priority,
 ): Promise<FulfillmentOutcome> {
   const existing = await findFulfillment(admin, shopDomain, request, priority);
-  if (existing) return { outcome: "already", fulfillmentId: existing };
+  if (existing !== null) return { outcome: "already", fulfillmentId: existing };
 
   return orUnknown(async () => {
     const { data } = await admin.run(shopDomain, FULFILLMENT_CREATE, { fulfillment: toInput(request) }, { priority });
@@ -43,11 +43,14 @@ export async function createFulfillment(
   });
 }
 
-/** Finds the fulfillment with this tracking number. A cancelled one keeps its number, but no longer counts. */
-async function findFulfillment(
+/**
+ * Returns the id of the fulfillment with this tracking number; null when there is none. A cancelled one keeps its number, but no
+ * longer counts.
+ */
+export async function findFulfillment(
   admin: Admin,
   shopDomain: string,
-  { orderId, trackingNumber }: FulfillmentRequest,
+  { orderId, trackingNumber }: Pick<FulfillmentRequest, "orderId" | "trackingNumber">,
   priority: Priority,
 ): Promise<string | null> {
   const { data } = await admin.run(shopDomain, TRACKING_NUMBERS, { orderId }, { priority });

@@ -1,6 +1,6 @@
 import { type HistoryEvent, historyKey } from "~/domain/parcel/history";
 import type { Sql } from "./database.server";
-import { insertRowSets } from "./row-sets.server";
+import { insertRowSets, updateRowSets } from "./row-sets.server";
 import { insertRow, type NewRow, type RowOf, redactedWithParcel, selectList, type TableOf } from "./rows.server";
 import { anyOf, run, statement } from "./statements.server";
 
@@ -62,17 +62,36 @@ function rowOf({ shopId, id: shipmentId }: { shopId: string; id: string }, event
   };
 }
 
-/** Adds events to parcels' histories, each under its key. Returns the keys of those that are new, as `<parcel> <key>`. */
+/** Adds events to parcels' histories, each under its key. Returns the lines that are new. */
 export async function recordEvents(
   sql: Sql,
   shopId: string,
   events: readonly { shipmentId: string; event: HistoryEvent }[],
-): Promise<Set<string>> {
+): Promise<HistoryRow[]> {
   // The same columns in each row: they are inserted by one statement, in their order.
   const empty = { words: null, carrierStatus: null, reasonCode: null, actor: null };
   const rows = events.map(({ shipmentId, event }) => withDefaults(rowOf({ shopId, id: shipmentId }, event), empty));
-  const added = await insertRowSets(sql, table, rows, "ON CONFLICT (shipment_id, dedupe_key) DO NOTHING");
-  return new Set(added.map(({ shipmentId, dedupeKey }) => `${shipmentId} ${dedupeKey}`));
+  return insertRowSets(sql, table, rows, "ON CONFLICT (shipment_id, dedupe_key) DO NOTHING");
+}
+
+/** Adds to lines of histories what later messages say of the same events. */
+export async function completeEvents(
+  sql: Sql,
+  shopId: string,
+  lines: readonly Pick<HistoryRow, "id" | "shipmentId" | "reasonCode" | "words" | "details">[],
+): Promise<void> {
+  await updateRowSets(
+    sql,
+    table,
+    ["shopId", "shipmentId", "id"],
+    lines.map((line) => ({ shopId, ...line })),
+  );
+}
+
+/** Returns lines of one history in the order that {@link listHistory} gives them. */
+export function inOrder(history: readonly HistoryRow[]): HistoryRow[] {
+  const second = ({ happenedAt }: HistoryRow) => Math.floor(happenedAt.getTime() / 1000);
+  return history.toSorted((a, b) => second(a) - second(b) || a.id - b.id);
 }
 
 /** Returns the histories of parcels, each in the order it happened. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RawBuilder } from "kysely";
+import type { OrderPieces } from "~/domain/draft/contents";
 import { attentionsThatStop, type Stopped } from "~/domain/parcel/attention";
 import { EDITABLE_STATES, type ParcelState, TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
@@ -74,9 +75,15 @@ const table = {
   redaction: { by: "redactedAt", isDone: (redactedAt: string) => `${redactedAt} IS NOT NULL` },
 } as const satisfies TableOf<"shipment">;
 
+type StoredShipment = RowOf<typeof table>;
+
 /** One parcel, as the flows see it. */
-export type ShipmentRow = RowOf<typeof table>;
-export type ShipmentPatch = Partial<Omit<ShipmentRow, "id" | "shopId" | "orderId" | "createdAt">>;
+export interface ShipmentRow extends StoredShipment {
+  /** What it was last booked with, by line of the order; only where an order's parcels are read together. */
+  bookedPieces?: readonly OrderPieces[] | null;
+}
+
+export type ShipmentPatch = Partial<Omit<StoredShipment, "id" | "shopId" | "orderId" | "createdAt">>;
 
 /** All columns, as text: compiling so many names takes Kysely longer than the rest of a statement. */
 const COLUMNS = statement.raw(selectList(table));
@@ -111,12 +118,17 @@ export async function createShipment(
   return row;
 }
 
+/** Nothing was ever sent of a parcel without a reference. */
+const BOOKED_PIECES = statement.raw(`CASE WHEN partner_id IS NULL THEN NULL ELSE (
+  SELECT a.basis -> 'pieces' FROM booking_attempt a
+   WHERE a.shop_id = shipment.shop_id AND a.shipment_id = shipment.id ORDER BY a.n DESC LIMIT 1) END AS "bookedPieces"`);
+
 const oneParcel = (shopId: string, id: string) =>
   statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND id = ${id}`;
 
 const parcelsOfOrder = (shopId: string, orderId: string) =>
-  statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND order_id = ${orderId}
-    ORDER BY created_at, id`;
+  statement<ShipmentRow>`SELECT ${COLUMNS}, ${BOOKED_PIECES} FROM shipment
+    WHERE shop_id = ${shopId} AND order_id = ${orderId} ORDER BY created_at, id`;
 
 const locked = (parcels: RawBuilder<ShipmentRow>) => statement<ShipmentRow>`${parcels} FOR UPDATE`;
 

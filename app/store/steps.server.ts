@@ -120,7 +120,9 @@ export async function withdrawPayment(sql: Sql, { id, shopId }: Pick<StepRow, "i
  * carrier, and leaves the fulfillment alone, because it comes first in any order.
  */
 export const GIVEN_UP_STEP = "cancel:given_up";
-const KEPT_STEPS = ["fulfillment", GIVEN_UP_STEP];
+/** Key of the step that cancels a fulfillment which appeared after its parcel was cancelled; kept for the same reason. */
+export const LATE_FULFILLMENT_STEP = "cancel:late_fulfillment";
+const KEPT_STEPS = ["fulfillment", GIVEN_UP_STEP, LATE_FULFILLMENT_STEP];
 
 /** Records that a step is being sent. Returns it; null when it was withdrawn or is done. */
 export async function beginStep(sql: Sql, step: Pick<StepRow, "id" | "shopId">): Promise<StepRow | null> {

@@ -1,5 +1,4 @@
 import { nationalNumber } from "~/domain/order/phone";
-import { isEnd } from "~/domain/status/codes";
 
 /** What we sent under a reference. */
 export interface SentParcel {
@@ -14,13 +13,12 @@ export interface SentParcel {
 export interface FoundParcel {
   partnerId: string | null;
   createdAt: Date | null;
-  status: number;
   codVnd: number | null;
   recipientPhone: string | null;
   declaredValueVnd: number | null;
 }
 
-/** Keys `adoption.<reason>` of the catalogues. */
+/** Keys `changes:mismatch.reason.<reason>` of the catalogues. `ended` was stored by older releases. */
 export type AdoptionMismatch = "partner_id" | "created_before" | "ended" | "cod" | "phone" | "value";
 
 export type AdoptionCheck = { outcome: "adopt" } | { outcome: "mismatch"; reasons: AdoptionMismatch[] };
@@ -30,8 +28,8 @@ const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 /**
  * Returns whether an order found at the carrier is the parcel we sent (domain 4.9): our reference, created no
- * earlier than our first send, not ended, and COD, phone and value as sent. A value that the carrier does not show
- * cannot be confirmed, so it counts as a mismatch.
+ * earlier than our first send, and COD, phone and value as sent. A value that the carrier does not show cannot be
+ * confirmed, so it counts as a mismatch. What became of the parcel since is for its history to say, not for this.
  */
 export function checkAdoption(sent: SentParcel, found: FoundParcel): AdoptionCheck {
   const earliest = sent.firstSentAt.getTime() - CLOCK_SKEW_MS;
@@ -39,7 +37,6 @@ export function checkAdoption(sent: SentParcel, found: FoundParcel): AdoptionChe
   const differs: [AdoptionMismatch, boolean][] = [
     ["partner_id", found.partnerId !== sent.partnerId],
     ["created_before", found.createdAt === null || found.createdAt.getTime() < earliest],
-    ["ended", isEnd(found.status)],
     ["cod", found.codVnd !== sent.codVnd],
     ["phone", phone === null || phone !== nationalNumber(sent.recipientPhone)],
     ["value", found.declaredValueVnd !== sent.declaredValueVnd],
@@ -48,12 +45,7 @@ export function checkAdoption(sent: SentParcel, found: FoundParcel): AdoptionChe
   return reasons.length === 0 ? { outcome: "adopt" } : { outcome: "mismatch", reasons };
 }
 
-/**
- * Mismatches that staff cannot override: an order under another reference, or one that has ended, cannot be the parcel.
- */
-const NEVER_OURS: readonly AdoptionMismatch[] = ["partner_id", "ended"];
-
-/** Returns whether staff may adopt an order found at the carrier despite these mismatches. */
+/** Returns whether staff may adopt an order despite these mismatches: under another reference, it cannot be the parcel. */
 export function mayBeOurs(reasons: readonly AdoptionMismatch[]): boolean {
-  return !reasons.some((reason) => NEVER_OURS.includes(reason));
+  return !reasons.includes("partner_id");
 }

@@ -17,6 +17,14 @@ export interface ParcelWithContents {
   fulfillmentId: string | null;
   deliveredAt: Date | null;
   returnState: ReturnState;
+  /** What it was booked with, by line of the order; null or left out: not sent, or sent before this was stored. */
+  bookedPieces?: readonly OrderPieces[] | null;
+}
+
+/** Pieces of one line of an order, wherever Shopify lists them. */
+export interface OrderPieces {
+  lineItemId: string;
+  quantity: number;
 }
 
 /** The pieces of an order, each in at most one parcel. */
@@ -25,6 +33,8 @@ export interface OrderContents {
   inParcel: ReadonlyMap<string, Pieces>;
   /** The pieces in no parcel, by fulfillment order. */
   unassigned: ReadonlyMap<string, Pieces>;
+  /** The pieces in each sent parcel that its fulfillment order still counts as remaining. */
+  heldBySent: ReadonlyMap<string, Pieces>;
 }
 
 /**
@@ -38,16 +48,19 @@ export function orderContents(
 ): OrderContents {
   const inParcel = new Map<string, Pieces>();
   const unassigned = new Map<string, Pieces>();
+  const heldBySent = new Map<string, Pieces>();
   for (const fulfillmentOrder of order.fulfillmentOrders) {
     const left = piecesOf(fulfillmentOrder);
     const own = parcels.filter(({ fulfillmentOrderId }) => fulfillmentOrderId === fulfillmentOrder.id);
-    for (const parcel of own) if (holdsSent(parcel, order.fulfillments)) take(left, parcel.contents);
+    for (const parcel of own) {
+      if (holdsSent(parcel, order.fulfillments)) heldBySent.set(parcel.id, take(left, parcel.contents));
+    }
     const open = own.filter(({ state }) => isToBeSent(state));
     const [split, unsplit] = [open.filter(isSplit), open.filter((parcel) => !isSplit(parcel))];
     for (const parcel of [...split, ...unsplit]) inParcel.set(parcel.id, take(left, parcel.contents));
     unassigned.set(fulfillmentOrder.id, held(left));
   }
-  return { inParcel, unassigned };
+  return { inParcel, unassigned, heldBySent };
 }
 
 /** Returns the lines of a fulfillment order that are in a parcel, each with its quantity there. */
@@ -103,16 +116,31 @@ export function samePieces(a: Pieces, b: Pieces): boolean {
   return lines.length === Object.keys(right).length && lines.every((line) => left[line] === right[line]);
 }
 
-/** Returns a parcel's fulfillment in an order as read, cancelled or not; undefined when there is none. */
+/**
+ * Returns a parcel's fulfillment in an order as read, cancelled or not; undefined when there is none. One that staff made again
+ * after the first was cancelled has the same tracking number: the one that is not cancelled counts.
+ */
 export function fulfillmentOf(
   { trackingNumber, fulfillmentId }: Pick<ParcelWithContents, "trackingNumber" | "fulfillmentId">,
   fulfillments: readonly FulfillmentFacts[],
 ): FulfillmentFacts | undefined {
-  return fulfillments.find(
+  const own = fulfillments.filter(
     ({ id, trackingNumbers }) =>
       id === fulfillmentId || (trackingNumber !== null && trackingNumbers.includes(trackingNumber)),
   );
+  return own.find(isStanding) ?? own[0];
 }
+
+/** Returns whether an order as read has a parcel's goods as fulfilled by it. */
+export function isFulfilledNow(
+  parcel: Pick<ParcelWithContents, "trackingNumber" | "fulfillmentId">,
+  fulfillments: readonly FulfillmentFacts[],
+): boolean {
+  const fulfillment = fulfillmentOf(parcel, fulfillments);
+  return fulfillment !== undefined && isStanding(fulfillment);
+}
+
+const isStanding = ({ status }: FulfillmentFacts) => status !== "CANCELLED";
 
 const isSplit = ({ contents }: ParcelWithContents) => contents !== null;
 

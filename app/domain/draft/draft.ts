@@ -13,6 +13,7 @@ import { provincesOfToday } from "~/domain/places/provinces";
 import type { RuleRef } from "~/domain/rules/rules";
 import { type ParcelCod, parcelCod } from "./cod";
 import { draftGoods } from "./goods";
+import { elsewhereProblems } from "./goods-elsewhere";
 import type { DraftInput } from "./input";
 import { draftOptions, optionProblems } from "./options";
 import { orderParcel } from "./order-parcel";
@@ -86,6 +87,7 @@ export function draftParcel(input: DraftInput): ParcelDraft {
       ...feeProblems(fees, options.transport),
       ...optionProblems({ ...options, tags: tags.value.tags }, rules, input.today, settings),
       ...pickup.problems,
+      ...elsewhereProblems(input.elsewhere ?? [], overrides),
       ...holdProblems(ruled, overrides),
     ],
     origins: originsOf(input, { request, parcel, cod: cod.value }),

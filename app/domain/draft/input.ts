@@ -10,6 +10,7 @@ import type { PickupChoice } from "~/domain/pickup/pickup";
 import type { Provinces } from "~/domain/places/provinces";
 import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import type { ShopSettings } from "~/domain/settings/settings";
+import type { GoodsElsewhere } from "./goods-elsewhere";
 import type { WaitingGoods } from "./waiting-goods";
 
 /** Everything that a parcel of an order is drafted from. */
@@ -27,6 +28,8 @@ export interface DraftInput {
   account: ParcelAccount | null;
   /** COD of the order's other parcels that are booked or being booked, whole VND. */
   codAllocatedElsewhereVnd: number;
+  /** Those of its goods that another parcel has already. */
+  elsewhere?: readonly GoodsElsewhere[];
   /** Some goods of the order are in those parcels. */
   sentElsewhere?: boolean;
   /**

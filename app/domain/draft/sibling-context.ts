@@ -1,8 +1,9 @@
 import { claimedCodVnd, isMoneyCollected, type ParcelMoney } from "~/domain/cod/division";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import { isAtCarrier } from "~/domain/parcel/state";
+import { isAtCarrier, isToBeSent } from "~/domain/parcel/state";
 import { linesWith, orderContents, type ParcelWithContents, type Pieces } from "./contents";
+import { type GoodsElsewhere, goodsElsewhere } from "./goods-elsewhere";
 import { type WaitingGoods, waitingGoods } from "./waiting-goods";
 
 /** The part of a parcel that its sibling parcels need to know. */
@@ -19,6 +20,8 @@ export interface SiblingContext {
   codAllocatedElsewhereVnd: number;
   sentElsewhere: boolean;
   waiting: WaitingGoods[];
+  /** Those of its pieces that another parcel has already. */
+  elsewhere: readonly GoodsElsewhere[];
 }
 
 /**
@@ -37,12 +40,15 @@ export function siblingContext(
     (other) =>
       isAtCarrier(other.state) || (other.state === "closed" && other.bookedAt !== null) || isMoneyCollected(other),
   );
-  const lines = linesWith(fulfillmentOrder.lines, piecesIn(order, parcel, parcels));
+  const all = withSelf(parcels, parcel);
+  const contents = orderContents(order, all);
+  const lines = linesWith(fulfillmentOrder.lines, contents.inParcel.get(parcel.id) ?? {});
   return {
     fulfillmentOrder: { ...fulfillmentOrder, lines },
     codAllocatedElsewhereVnd: claimedCodVnd(sent),
     sentElsewhere: sent.length > 0,
-    waiting: waitingGoods(order, withSelf(parcels, parcel), parcel.id),
+    waiting: waitingGoods(order, all, parcel.id),
+    elsewhere: goodsElsewhere(order, all, contents).get(parcel.id) ?? [],
   };
 }
 
@@ -51,10 +57,11 @@ export function piecesIn(order: OrderFacts, parcel: SiblingParcel, parcels: read
   return orderContents(order, withSelf(parcels, parcel)).inParcel.get(parcel.id) ?? {};
 }
 
-/** Treats the drafted parcel as unsent, whatever its state: a parcel whose booking was interrupted is drafted again. */
+/** Treats the drafted parcel as unsent, whatever its state: one whose booking was interrupted is drafted again as queued. */
 function withSelf(parcels: readonly SiblingParcel[], parcel: SiblingParcel): SiblingParcel[] {
   const others = parcels.filter(({ id }) => id !== parcel.id);
-  return [...others, { ...parcel, state: "queued" as const }].toSorted(
+  const state = isToBeSent(parcel.state) ? parcel.state : "queued";
+  return [...others, { ...parcel, state }].toSorted(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
   );
 }

@@ -3,7 +3,8 @@ import { shippableLines } from "~/domain/goods/line";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { CodState } from "~/domain/parcel/state";
-import { fulfillmentOf, linesWith, orderContents, type ParcelWithContents } from "./contents";
+import { isFulfilledNow, linesWith, orderContents, type ParcelWithContents, type Pieces, takePieces } from "./contents";
+import { goodsElsewhere } from "./goods-elsewhere";
 
 /** Goods of an order that are still to be sent: those of one parcel, or those in no parcel yet. */
 export interface WaitingGoods {
@@ -21,21 +22,33 @@ export interface WaitingGoods {
  */
 export function waitingGoods(
   order: Pick<OrderFacts, "fulfillmentOrders" | "fulfillments">,
-  parcels: readonly (ParcelWithContents & { overrides: Pick<ParcelOverrides, "codVnd">; codState: CodState })[],
+  parcels: readonly (ParcelWithContents & {
+    overrides: Pick<ParcelOverrides, "codVnd" | "releasedHolds">;
+    codState: CodState;
+  })[],
   selfId: string,
 ): WaitingGoods[] {
-  const { inParcel, unassigned } = orderContents(order, parcels);
+  const contents = orderContents(order, parcels);
+  const { inParcel, unassigned } = contents;
+  const elsewhere = goodsElsewhere(order, parcels, contents);
+  /** What another parcel has already is paid for there, unless staff send it again. */
+  const here = (key: string, pieces: Pieces, released: readonly string[] = []) =>
+    (elsewhere.get(key) ?? [])
+      .filter(({ where, trackingNumber }) => where === "under_way" || !released.includes(trackingNumber ?? ""))
+      .reduce((left, { pieces: gone }) => takePieces(left, gone) ?? left, pieces);
   const linesOf = new Map(order.fulfillmentOrders.map(({ id, lines }) => [id, lines]));
   const packed = parcels.flatMap(({ id, fulfillmentOrderId, overrides }): WaitingGoods[] => {
     const pieces = inParcel.get(id);
     const lines = linesOf.get(fulfillmentOrderId);
     if (!pieces || !lines) return [];
-    return [{ lines: linesWith(lines, pieces), self: id === selfId, typedCodVnd: overrides.codVnd }];
+    const self = id === selfId;
+    const own = self ? pieces : here(id, pieces, overrides.releasedHolds);
+    return [{ lines: linesWith(lines, own), self, typedCodVnd: overrides.codVnd }];
   });
   const unpacked = order.fulfillmentOrders.filter(isOpen).map(({ id, lines }): WaitingGoods => {
-    return { lines: linesWith(lines, unassigned.get(id) ?? {}), self: false };
+    return { lines: linesWith(lines, here(id, unassigned.get(id) ?? {})), self: false };
   });
-  const back = parcels.filter((parcel) => wasUnsuccessful(parcel) && isFulfilled(parcel, order.fulfillments));
+  const back = parcels.filter((parcel) => wasUnsuccessful(parcel) && isFulfilledNow(parcel, order.fulfillments));
   const returned = back.map(({ fulfillmentOrderId, contents }): WaitingGoods => {
     return { lines: linesWith(linesOf.get(fulfillmentOrderId) ?? [], contents ?? {}), self: false };
   });
@@ -54,10 +67,5 @@ export function unsplitGoods(order: OrderFacts, own: FulfillmentOrderFacts, type
 /** Sent without success: cancelled, returned or lost. */
 const wasUnsuccessful = (parcel: ParcelWithContents & { codState: CodState }) =>
   (parcel.state === "cancelled" && !isMoneyCollected(parcel)) || isUncollected(parcel);
-
-function isFulfilled(parcel: ParcelWithContents, fulfillments: OrderFacts["fulfillments"]): boolean {
-  const fulfillment = fulfillmentOf(parcel, fulfillments);
-  return fulfillment !== undefined && fulfillment.status !== "CANCELLED";
-}
 
 const isOpen = ({ status }: FulfillmentOrderFacts) => status !== "CLOSED" && status !== "CANCELLED";

@@ -118,6 +118,8 @@ export type ProblemCode =
   | "return_incomplete"
   | "note_too_long"
   | "nothing_to_ship"
+  | "goods_under_way"
+  | "goods_delivered"
   | "rule_hold"
   | "permission_missing"
   | "carrier_refused"

@@ -1,4 +1,4 @@
-import { isOfficialStatus, isShipperReported, type OfficialStatus, STATUS, statusRank } from "./codes";
+import { isOfficialStatus, isShipperReported, type OfficialStatus, statusRank } from "./codes";
 
 /**
  * One status message of the carrier, pushed or read (carrier 2.8, 6.3). A polled record's `modified` is its action
@@ -44,15 +44,32 @@ export function historyOnlyReason(
   return event.actionTime === null ? "no_time" : null;
 }
 
-/**
- * Returns the key of a message. A repeat has the same key, whether pushed or read (design 3: a repeat is a no-op). A reported
- * full delivery and no report have different keys only for status 5, the one message for which the difference counts.
- */
-export function dedupeKey({ code, actionTime, reasonCode, partialReturn, doubt }: CarrierEvent): string {
-  const silent = partialReturn === null && code === STATUS.delivered;
-  const part = partialReturn ? "part" : silent ? "unsaid" : "whole";
-  const key = ["status", code, actionTime?.toISOString() ?? "-", reasonCode ?? "-", part];
+/** Returns the key under which a message is stored: two messages that are not one event have different keys. */
+export function dedupeKey({ code, actionTime, reasonCode, doubt }: CarrierEvent): string {
+  const key = ["status", code, actionTime?.toISOString() ?? "-", reasonCode ?? "-"];
   return [...key, ...(doubt ? [doubt] : [])].join(":");
+}
+
+/**
+ * Returns whether two messages are one event, although one of them says less: a status record has neither the reason nor whether
+ * a part was returned, which the push of the same moment may have (carrier 2.8).
+ */
+export function isSameEvent(one: CarrierEvent, other: CarrierEvent): boolean {
+  const isTold = one.reasonCode !== null && other.reasonCode !== null;
+  return (
+    one.code === other.code &&
+    one.actionTime?.getTime() === other.actionTime?.getTime() &&
+    one.doubt === other.doubt &&
+    (!isTold || one.reasonCode === other.reasonCode)
+  );
+}
+
+/** Returns a known event with what another message of the same event adds; null when it adds nothing (design 3). */
+export function completedEvent(known: CarrierEvent, message: CarrierEvent): CarrierEvent | null {
+  const reasonCode = known.reasonCode ?? message.reasonCode;
+  const partialReturn = partOf(known.partialReturn, message.partialReturn);
+  if (reasonCode === known.reasonCode && partialReturn === known.partialReturn) return null;
+  return { ...known, reasonCode, partialReturn };
 }
 
 /**

@@ -1,14 +1,17 @@
 import type { Booking } from "~/carrier/booking";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import { sortingCodeOf } from "~/domain/parcel/sorting-code";
+import type { CarrierEvent } from "~/domain/status/carrier-event";
+import { isEnd } from "~/domain/status/codes";
 import type { Deps } from "~/flows/deps.server";
 import { learnChargedFee } from "~/flows/fee/learn-charged.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
+import { recordCarrierEvents } from "~/flows/status/apply.server";
 import { applyHistories } from "~/flows/status/apply-histories.server";
 import { inSets } from "~/shared-commits";
 import { type AttemptRow, lockOpenAttempts, updateAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { listHistories, recordEvents } from "~/store/history.server";
+import { type HistoryRow, listHistories, recordEvents } from "~/store/history.server";
 import { listReadTimes } from "~/store/orders.server";
 import { lockShipments, type ShipmentPatch, type ShipmentRow, updateShipments } from "~/store/shipments.server";
 
@@ -26,6 +29,8 @@ export type AcceptedOrder = Pick<
   | "status"
   | "notice"
 > & {
+  /** The carrier's record of an adopted parcel, as an event; left out where the carrier answered the booking. */
+  seen?: { event: CarrierEvent; words: string | null };
   /** The carrier's amounts, where staff adopted a parcel that differs from what we sent; null: the carrier does not say. */
   sums?: { codVnd: number | null; declaredValueVnd: number | null };
 };
@@ -58,7 +63,8 @@ export function recordAccepted(
 
 /**
  * Records in one commit that the carrier has these parcels of a shop: their tracking numbers, fees and times, and the steps
- * wanted in Shopify. A parcel whose attempt was closed meanwhile is left as it is: a worker that lost its lock may bring its
+ * wanted in Shopify. The status of an adopted parcel goes through its history like any other: it may have been delivered or have
+ * ended by now. A parcel whose attempt was closed meanwhile is left as it is: a worker that lost its lock may bring its
  * answer after another has adopted the parcel, and the late answer must not undo the booking.
  */
 async function recordAcceptances(deps: Deps, context: ShopContext, accepted: readonly Accepted[]): Promise<void> {
@@ -96,10 +102,21 @@ async function recordAcceptances(deps: Deps, context: ShopContext, accepted: rea
       shopId,
       taken.map((one) => eventOf(one, now)),
     );
+    const histories = await listHistories(
+      sql,
+      shopId,
+      taken.map(({ before: { id } }) => id),
+    );
+    const seen = taken.flatMap(({ attempt: { shipmentId }, order }) =>
+      order.seen
+        ? [{ shipmentId, event: order.seen.event, origin: { source: "poll" as const, words: order.seen.words } }]
+        : [],
+    );
+    await recordCarrierEvents(sql, shopId, held, histories, seen);
     const booked = taken.map(({ before, patch }) => ({ ...before, ...patch }));
-    await applyHistories(deps, sql, context.shop, booked);
+    const after = await applyHistories(deps, sql, context.shop, booked, histories);
     await askForChanges(deps, sql, shopId, taken);
-    await askForCancels(deps, sql, shopId, booked);
+    await askForCancels(deps, sql, after, histories);
     return taken;
   });
   for (const { attempt, order, kind } of recorded) {
@@ -162,15 +179,16 @@ async function askForChanges(deps: Deps, sql: Sql, shopId: string, taken: readon
 }
 
 /** A cancel may have been asked for while it was unknown whether the carrier had the parcel. */
-async function askForCancels(deps: Deps, sql: Sql, shopId: string, booked: readonly ShipmentRow[]): Promise<void> {
-  const withReason = booked.filter(({ cancelReason }) => cancelReason !== null);
-  if (withReason.length === 0) return;
-  const histories = await listHistories(
-    sql,
-    shopId,
-    withReason.map(({ id }) => id),
+async function askForCancels(
+  deps: Deps,
+  sql: Sql,
+  booked: readonly ShipmentRow[],
+  histories: ReadonlyMap<string, HistoryRow[]>,
+): Promise<void> {
+  const open = booked.filter(
+    ({ cancelReason, carrierStatus }) => cancelReason !== null && !(carrierStatus !== null && isEnd(carrierStatus)),
   );
-  const unanswered = withReason.filter((shipment) => isCancelUnanswered(shipment, histories.get(shipment.id) ?? []));
-  const parcels = unanswered.map(({ id: shipmentId }) => ({ shopId, shipmentId }));
+  const unanswered = open.filter((shipment) => isCancelUnanswered(shipment, histories.get(shipment.id) ?? []));
+  const parcels = unanswered.map(({ id: shipmentId, shopId }) => ({ shopId, shipmentId }));
   await deps.queue.enqueueAll(sql, "cancel-shipment", parcels);
 }

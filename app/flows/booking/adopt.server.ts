@@ -6,6 +6,7 @@ import { callCarrier, type ParcelAtCarrier } from "~/flows/carrier/call.server";
 import type { NotAnswered } from "~/flows/carrier/outcomes";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
+import { eventOf } from "~/flows/status/refresh.server";
 import { type AttemptRow, updateAttempt } from "~/store/bookings.server";
 import { recordEvent } from "~/store/history.server";
 import { updateShipment } from "~/store/shipments.server";
@@ -35,7 +36,7 @@ export async function lookUpAndAdopt(
     await recordMismatch(deps, attempt, found.outcome === "differs" ? found.reasons : ["label"], record);
     return { outcome: "unknown" };
   }
-  await recordAccepted(deps, context, attempt, acceptedOrder(record, record.label), "adopted");
+  await recordAccepted(deps, context, attempt, acceptedOrder(deps, record, record.label), "adopted");
   return { outcome: "adopted" };
 }
 
@@ -84,8 +85,9 @@ export function parcelOf({ account }: ShopContext, { partnerId }: AttemptRow): P
 }
 
 /** Returns what a status record says about the booked parcel; it has no times, price area or tracking id. */
-export function acceptedOrder(record: StatusRecord, trackingNumber: string): AcceptedOrder {
+export function acceptedOrder(deps: Deps, record: StatusRecord, trackingNumber: string): AcceptedOrder {
   return {
+    seen: { event: eventOf(deps, record), words: record.statusText },
     trackingNumber,
     trackingId: null,
     feeVnd: record.feeVnd,

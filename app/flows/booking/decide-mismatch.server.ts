@@ -16,7 +16,7 @@ export type DecideMismatchOutcome = {
     | "reference_ended"
     /** The carrier has nothing under the reference after all: the parcel is sent again under it. */
     | "queued"
-    /** It cannot be ours: another reference, no tracking number, or an order that has ended. */
+    /** It cannot be ours: another reference, or no tracking number. */
     | "not_ours"
     | "not_allowed"
     | "no_account"
@@ -39,7 +39,7 @@ export async function adoptAnyway(
     const { record } = found;
     if (!record.label || !mayBeOurs(found.outcome === "differs" ? found.reasons : [])) return { outcome: "not_ours" };
     const { codVnd, declaredValueVnd } = record;
-    const order = { ...acceptedOrder(record, record.label), sums: { codVnd, declaredValueVnd } };
+    const order = { ...acceptedOrder(deps, record, record.label), sums: { codVnd, declaredValueVnd } };
     await recordAccepted(deps, context, attempt, order, "adopted");
     await recordEvent(deps.database, shipment, {
       kind: "attention_settled",
@@ -68,7 +68,7 @@ export async function bookUnderNewReference(
     // Where the carrier answered our reference with another one, sending it again would only be rejected again.
     if (found.outcome === "not_found" && !isNamedOtherwise(attempt)) return sendAgain(deps, shipment);
     if (found.outcome === "ours" && found.record.label) {
-      await recordAccepted(deps, context, attempt, acceptedOrder(found.record, found.record.label), "adopted");
+      await recordAccepted(deps, context, attempt, acceptedOrder(deps, found.record, found.record.label), "adopted");
       return { outcome: "adopted" };
     }
     const ended = await deps.database.transaction(async (sql) => {

@@ -1,3 +1,4 @@
+import type { GoodsToFulfil } from "~/domain/draft/where-to-fulfil";
 import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Deps } from "~/flows/deps.server";
 import { readOrder } from "~/flows/order/read.server";
@@ -9,7 +10,7 @@ import { readStoredOrder, saveOutstanding } from "~/store/orders.server";
 import { lockShipment, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { beginStep, listSteps, type StepRow, updateStep, withdrawPayment } from "~/store/steps.server";
-import { type LinesToFulfil, readLinesToFulfil } from "./read-lines-to-fulfil.server";
+import { readGoodsToFulfil } from "./read-goods-to-fulfil.server";
 
 export type SyncOutcome = { outcome: "in_step" | "needs_attention" | "shop_gone" | "busy" };
 
@@ -28,15 +29,17 @@ async function syncHeld(deps: Deps, shopId: string, shipmentId: string): Promise
   if (!shop?.domain || shop.uninstalledAt) return { outcome: "shop_gone" };
   for (;;) {
     const steps = await listSteps(deps.database, shopId, shipmentId);
-    const shipment = await readShipment(deps.database, shopId, shipmentId);
     const next = steps.find(({ state }) => state === "wanted" || state === "sent");
-    if (!shipment || !next) {
+    if (!next) {
       return { outcome: steps.some(({ state }) => state === "attention") ? "needs_attention" : "in_step" };
     }
     // Without a fulfillment no other step is possible: they wait until staff have fixed it.
     if (next.kind !== "fulfillment" && isStuck(steps)) return { outcome: "needs_attention" };
     const step = await beginStep(deps.database, next);
     if (!step) continue;
+    // Read after the step was taken, each time: the parcel may have been cancelled since the step was wanted or last tried.
+    const shipment = await readShipment(deps.database, shopId, shipmentId);
+    if (!shipment) return { outcome: "in_step" };
     await record(deps, shipment, step, await carryOut(deps, { ...shop, domain: shop.domain }, shipment, step));
   }
 }
@@ -80,7 +83,9 @@ type LivingShop = ShopRow & { domain: string };
 function carryOut(deps: Deps, shop: LivingShop, shipment: ShipmentRow, step: StepRow): Promise<StepResult> {
   switch (step.kind) {
     case "fulfillment":
-      return createFulfillment(deps, shop, shipment, step);
+      return shipment.state === "cancelled"
+        ? findCancelled(deps, shop, shipment)
+        : createFulfillment(deps, shop, shipment);
     case "event":
       return postEvent(deps, shop, shipment, step);
     case "cancel":
@@ -90,33 +95,35 @@ function carryOut(deps: Deps, shop: LivingShop, shipment: ShipmentRow, step: Ste
   }
 }
 
-async function createFulfillment(
-  deps: Deps,
-  shop: LivingShop,
-  shipment: ShipmentRow,
-  step: StepRow,
-): Promise<StepResult> {
+/**
+ * Takes the fulfillment that an earlier attempt made for a parcel that is cancelled now, so that the step after this one cancels
+ * it. Never makes one: the goods may be in another parcel by now.
+ */
+async function findCancelled(deps: Deps, shop: LivingShop, shipment: ShipmentRow): Promise<StepResult> {
+  const { orderId, trackingNumber } = shipment;
+  const id = trackingNumber && (await deps.shopify.findFulfillment(shop, { orderId, trackingNumber }));
+  return id ? { outcome: "done", id } : { outcome: "not_needed" };
+}
+
+async function createFulfillment(deps: Deps, shop: LivingShop, shipment: ShipmentRow): Promise<StepResult> {
   const { trackingNumber } = shipment;
   if (!trackingNumber) return { outcome: "refused", reason: "no_label" };
-  // Cancelled before it was sent to Shopify: its goods may be in another parcel by now.
-  if (shipment.state === "cancelled" && step.attempts === 1) return { outcome: "not_needed" };
-  const fulfil = (lines: LinesToFulfil) =>
+  const fulfil = (goods: GoodsToFulfil) =>
     deps.shopify.createFulfillment(shop, {
       orderId: shipment.orderId,
-      fulfillmentOrderId: shipment.fulfillmentOrderId,
-      lines,
+      ...goods,
       trackingNumber,
       trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop, trackingNumber),
       company: deps.config.carrierName,
       notifyBuyer: shop.settings.notifyBuyer,
     });
-  const lines = await readLinesToFulfil(deps.database, shipment);
-  let answer = await fulfil(lines);
+  const goods = await readGoodsToFulfil(deps.database, shipment);
+  let answer = await fulfil(goods);
   if (answer.outcome === "refused") {
-    // Pieces may have been removed since the order was last read: only what is left of the parcel is fulfilled.
+    // Pieces may have been removed or moved since the order was last read: what is left of the parcel is fulfilled where it is.
     await readOrder(deps, shop.id, shipment.orderId);
-    const left = await readLinesToFulfil(deps.database, shipment);
-    if (JSON.stringify(left) !== JSON.stringify(lines)) answer = await fulfil(left);
+    const now = await readGoodsToFulfil(deps.database, shipment);
+    if (JSON.stringify(now) !== JSON.stringify(goods)) answer = await fulfil(now);
   }
   if (answer.outcome === "refused") return { outcome: "refused", reason: answer.messages.join(" ") };
   if (answer.outcome === "unknown") return answer;

@@ -24,6 +24,7 @@ import {
   type ShipmentRow,
   updateShipment,
 } from "~/store/shipments.server";
+import { cancelLateFulfillments } from "./cancel-late-fulfillments.server";
 
 /** An order as it was just read from Shopify. */
 export interface OrderReading {
@@ -43,6 +44,7 @@ export async function alignParcels(deps: Deps, sql: Sql, context: ShopContext, r
   const ready = await redraftParcels(deps, sql, { context, order: facts, siblings: shipments });
   for (const { parcel, draft } of ready) await bookAtOnce(deps, sql, parcel, draft);
   // The rows of the unsent parcels are older than their redraft: the rest asks of those only that they wait.
+  await cancelLateFulfillments(deps, sql, facts, shipments);
   const after = await applyShopifyCancellation(deps, sql, context, facts, shipments);
   await updateDifferences(deps, sql, facts, after);
 }

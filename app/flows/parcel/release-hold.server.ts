@@ -8,24 +8,26 @@ import { loadShopContext } from "./shop-context.server";
 export type ReleaseHoldOutcome = { outcome: "released" | "locked" | "not_found" };
 
 /**
- * Releases a parcel from the rules that hold it, records who did and which rules, and redrafts the order's unsent parcels. Only
- * the rules that staff saw are released: a rule added later holds the parcel again.
+ * Releases a parcel from what holds it, records who did and from what, and redrafts the order's unsent parcels. It is held by
+ * rules, or by an earlier parcel that delivered its goods, named by its tracking number. Only what staff saw is released: a rule
+ * added later holds the parcel again.
  */
 export async function releaseHold(
   deps: Deps,
   shopId: string,
   shipmentId: string,
-  ruleIds: readonly string[],
+  holdIds: readonly string[],
   actor: Actor,
 ): Promise<ReleaseHoldOutcome> {
   const context = await loadShopContext(deps, shopId);
   if (!context) return { outcome: "not_found" };
-  const names = context.shop.settings.rules.filter(({ id }) => ruleIds.includes(id)).map(({ name }) => name);
+  const { rules } = context.shop.settings;
+  const names = holdIds.map((id) => rules.find((rule) => rule.id === id)?.name ?? id);
   const released = await deps.database.transaction(async (sql) => {
     const shipment = await lockShipment(sql, shopId, shipmentId);
     if (!shipment) return { outcome: "not_found" as const };
     if (!isEditable(shipment.state)) return { outcome: "locked" as const };
-    const releasedHolds = [...new Set([...(shipment.overrides.releasedHolds ?? []), ...ruleIds])];
+    const releasedHolds = [...new Set([...(shipment.overrides.releasedHolds ?? []), ...holdIds])];
     await updateShipment(sql, shipment, {
       overrides: { ...shipment.overrides, releasedHolds },
       updatedAt: deps.now(),
@@ -36,7 +38,7 @@ export async function releaseHold(
       at: deps.now(),
       details: { rules: names.join(", ") },
       // A second click on the same hold is the same release.
-      key: `hold_released:${[...ruleIds].sort().join(",")}`,
+      key: `hold_released:${[...holdIds].sort().join(",")}`,
     });
     return { outcome: "released" as const, orderId: shipment.orderId };
   });

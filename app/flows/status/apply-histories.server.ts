@@ -7,25 +7,27 @@ import { isClosed, type ParcelStatusFacts } from "~/domain/status/status";
 import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
 import { type AttemptRow, listAttemptsOf, updateAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { listHistories } from "~/store/history.server";
+import { type HistoryRow, listHistories } from "~/store/history.server";
 import { type ShipmentPatch, type ShipmentRow, updateShipments } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import { type FollowedParcel, planStepsOf } from "./plan-shopify.server";
-import { factsOfHistory } from "./status-facts.server";
+import { factsOfHistory } from "./status-facts";
 
 /**
  * Brings parcels of one shop and their wanted steps in line with their histories, inside the transaction that holds their rows.
- * Each kind of row is read and written once for all of them (perf B7).
+ * Each kind of row is read and written once for all of them (perf B7). `known`: the histories, where the caller has read them.
+ * Returns the parcels as they are then.
  */
 export async function applyHistories(
   deps: Deps,
   sql: Sql,
   shop: ShopRow,
   shipments: readonly ShipmentRow[],
-): Promise<void> {
-  if (shipments.length === 0) return;
+  known?: ReadonlyMap<string, HistoryRow[]>,
+): Promise<ShipmentRow[]> {
+  if (shipments.length === 0) return [];
   const ids = shipments.map(({ id }) => id);
-  const histories = await listHistories(sql, shop.id, ids);
+  const histories = known ?? (await listHistories(sql, shop.id, ids));
   const attempts = await listAttemptsOf(sql, shop.id, ids);
   const now = deps.now();
   const moved = shipments.map((shipment) => {
@@ -63,6 +65,7 @@ export async function applyHistories(
     moved.flatMap(({ asks }) => asks.readOrder),
   );
   await askForAll(deps, sql, "sync-shopify", toSync);
+  return followed.map(({ shipment }) => shipment);
 }
 
 async function askForAll<Name extends JobName>(deps: Deps, sql: Sql, name: Name, payloads: JobPayloads[Name][]) {
@@ -70,8 +73,8 @@ async function askForAll<Name extends JobName>(deps: Deps, sql: Sql, name: Name,
 }
 
 /** Brings one parcel in line with its history: {@link applyHistories} with a set of one. */
-export function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment: ShipmentRow): Promise<void> {
-  return applyHistories(deps, sql, shop, [shipment]);
+export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment: ShipmentRow): Promise<void> {
+  await applyHistories(deps, sql, shop, [shipment]);
 }
 
 /** What a parcel becomes by its history, and what is to be done about it. */

@@ -12,7 +12,7 @@ import { findShipmentByCarrierIds, lockShipment, type ShipmentRow, updateShipmen
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { type AppliedEvent, applyCarrierEvent } from "./apply.server";
 import { pushedFiguresForHistory, recordPushedFigures } from "./record-pushed-figures.server";
-import { eventOf, readRecord } from "./refresh.server";
+import { applyRecord, readRecord } from "./refresh.server";
 
 /** What a push is closed with in the inbox. */
 export type PushOutcome =
@@ -68,7 +68,7 @@ async function takeIn(deps: Deps, message: InboxRow): Promise<PushOutcome> {
   if (!doubt) await recordPushedFigures(deps, shipment, push);
   else if (doubt === "not_verified") await markUnverified(deps, shipment);
   else {
-    if (record) await takeInRecord(deps, shop, shipment, record);
+    if (record) await applyRecord(deps, shop, shipment, record);
     await askAgain(deps, shipment);
   }
   return doubt ?? applied;
@@ -112,13 +112,6 @@ async function mayBePartial(deps: Deps, shipment: ShipmentRow, push: Push): Prom
   if (push.partialReturn === true || shipment.codState === "collected_partly") return true;
   const attempt = await readCurrentAttempt(deps.database, shipment.shopId, shipment.id);
   return allowsPartialDelivery(attempt?.request.tags ?? []);
-}
-
-/** Applies the carrier's own record in place of the push. */
-async function takeInRecord(deps: Deps, shop: ShopRow, shipment: ShipmentRow, record: StatusRecord): Promise<void> {
-  if (record.status === shipment.carrierStatus) return;
-  const words = record.statusText;
-  await applyCarrierEvent(deps, shop, shipment, eventOf(deps, record, record.status), { source: "poll", words });
 }
 
 async function markUnverified(deps: Deps, { shopId, id }: ShipmentRow): Promise<void> {

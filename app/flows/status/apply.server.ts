@@ -1,25 +1,22 @@
-import type { StatusDetails } from "~/domain/parcel/history";
-import { type CarrierEvent, dedupeKey, historyOnlyReason } from "~/domain/status/carrier-event";
+import type { CarrierEvent } from "~/domain/status/carrier-event";
 import type { Deps } from "~/flows/deps.server";
-import { recordEvent } from "~/store/history.server";
-import { lockShipment, type ShipmentRow } from "~/store/shipments.server";
+import type { Sql } from "~/store/database.server";
+import { completeEvents, type HistoryRow, inOrder, listHistories, recordEvents } from "~/store/history.server";
+import { lockShipments, type ShipmentRow } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
-import { applyHistory } from "./apply-histories.server";
+import { applyHistories } from "./apply-histories.server";
+import { type AppliedEvent, type EventOrigin, foldMessages, type Message } from "./fold-messages";
 
-/** Where a carrier event came from, and the carrier's own text. */
-export interface EventOrigin {
-  source: "push" | "poll" | "api" | "check";
-  words: string | null;
-  /** Figures in it that differ from those stored. */
-  figures?: Pick<StatusDetails, "weightGrams" | "feeVnd" | "codVnd">;
+export type { AppliedEvent, EventOrigin } from "./fold-messages";
+
+/** A message of the carrier, and the parcel that it is about. */
+export interface MessageOfParcel extends Message {
+  shipmentId: string;
 }
 
-/** `repeated`: it was in the history already, or the parcel is gone. */
-export type AppliedEvent = "applied" | "repeated";
-
 /**
- * Adds one carrier event to a parcel's history and brings the parcel in line with it. A repeated event is a no-op; an older one
- * never overwrites a newer state, because the state is always computed from the whole history (domain 4.4).
+ * Adds one carrier event to a parcel's history and brings the parcel in line with it: {@link applyCarrierEvents} with a set of
+ * one.
  */
 export async function applyCarrierEvent(
   deps: Deps,
@@ -28,33 +25,78 @@ export async function applyCarrierEvent(
   event: CarrierEvent,
   origin: EventOrigin,
 ): Promise<AppliedEvent> {
-  return deps.database.transaction(async (sql) => {
-    // Locked before the insert: concurrent events are applied one after the other, and the second sees the first.
-    const held = await lockShipment(sql, shipment.shopId, shipment.id);
-    if (!held) return "repeated";
-    const isNew = await recordEvent(sql, held, {
-      kind: kindOf(event),
-      by: origin.source,
-      at: event.actionTime ?? event.receivedAt,
-      carrierStatus: event.code,
-      reasonCode: event.reasonCode,
-      words: origin.words,
-      details: {
-        actionTime: event.actionTime?.toISOString() ?? null,
-        receivedAt: event.receivedAt.toISOString(),
-        partSaid: event.partialReturn,
-        ...(event.doubt ? { doubt: event.doubt } : {}),
-        ...origin.figures,
-      },
-      key: dedupeKey(event),
-    });
-    if (!isNew) return "repeated";
-    await applyHistory(deps, sql, shop, held);
-    return "applied";
-  });
+  const [applied] = await deps.database.transaction((sql) =>
+    applyCarrierEvents(deps, sql, shop, [{ shipmentId: shipment.id, event, origin }]),
+  );
+  return applied ?? "repeated";
 }
 
-function kindOf(event: CarrierEvent): "status" | "status_not_taken" | "shipper_report" {
-  if (event.doubt) return "status_not_taken";
-  return historyOnlyReason(event) === "shipper_report" ? "shipper_report" : "status";
+/**
+ * Adds carrier events to the histories of a shop's parcels and brings the parcels in line with them, inside a transaction. A
+ * repeated event is a no-op; an older one never overwrites a newer state, because the state is always computed from the whole
+ * history (domain 4.4). Returns what became of each message; `repeated` also for a parcel that is gone.
+ */
+export async function applyCarrierEvents(
+  deps: Deps,
+  sql: Sql,
+  shop: ShopRow,
+  messages: readonly MessageOfParcel[],
+): Promise<AppliedEvent[]> {
+  // Locked before the histories are read: concurrent events are applied one after the other, and the second sees the first.
+  const held = await lockShipments(sql, shop.id, [...new Set(messages.map(({ shipmentId }) => shipmentId))]);
+  const histories = await listHistories(
+    sql,
+    shop.id,
+    held.map(({ id }) => id),
+  );
+  const { outcomes, changed } = await recordCarrierEvents(sql, shop.id, held, histories, messages);
+  await applyHistories(
+    deps,
+    sql,
+    shop,
+    held.filter(({ id }) => changed.has(id)),
+    histories,
+  );
+  return outcomes;
+}
+
+/**
+ * Adds carrier events to the histories of parcels whose rows are held, in the database and in `histories`. Returns what became of
+ * each message, and the parcels whose histories say more than before.
+ */
+export async function recordCarrierEvents(
+  sql: Sql,
+  shopId: string,
+  held: readonly Pick<ShipmentRow, "id">[],
+  histories: Map<string, HistoryRow[]>,
+  messages: readonly MessageOfParcel[],
+): Promise<{ outcomes: AppliedEvent[]; changed: Set<string> }> {
+  const present = new Set(held.map(({ id }) => id));
+  const outcomes: AppliedEvent[] = messages.map(() => "repeated");
+  const changed = new Set<string>();
+  const added: Parameters<typeof recordEvents>[2][number][] = [];
+  const completed: Parameters<typeof completeEvents>[2][number][] = [];
+  const entries = messages.map((message, index) => ({ message, index }));
+  for (const [shipmentId, some] of Map.groupBy(entries, ({ message }) => message.shipmentId)) {
+    if (!present.has(shipmentId)) continue;
+    const history = histories.get(shipmentId) ?? [];
+    const folded = foldMessages(
+      history,
+      some.map(({ message }) => message),
+    );
+    for (const [n, { index }] of some.entries()) outcomes[index] = folded.outcomes[n] ?? "repeated";
+    if (folded.outcomes.includes("applied")) changed.add(shipmentId);
+    added.push(...folded.added.map((event) => ({ shipmentId, event })));
+    completed.push(...folded.completed.map((line) => ({ ...line, shipmentId })));
+    const news = new Map(folded.completed.map((line) => [line.id, line]));
+    histories.set(
+      shipmentId,
+      history.map((row) => ({ ...row, ...news.get(row.id) })),
+    );
+  }
+  await completeEvents(sql, shopId, completed);
+  for (const row of await recordEvents(sql, shopId, added)) {
+    histories.set(row.shipmentId, inOrder([...(histories.get(row.shipmentId) ?? []), row]));
+  }
+  return { outcomes, changed };
 }

@@ -1,12 +1,13 @@
 import { CarrierError } from "~/carrier/errors";
 import type { StatusRecord } from "~/carrier/status";
 import { recordDifferences } from "~/domain/booking/record-differences";
+import type { CarrierEvent } from "~/domain/status/carrier-event";
 import { callCarrier } from "~/flows/carrier/call.server";
 import type { NotAnswered } from "~/flows/carrier/outcomes";
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
-import { findShop } from "~/store/shops.server";
+import { findShop, type ShopRow } from "~/store/shops.server";
 import { applyCarrierEvent } from "./apply.server";
 
 export type RefreshOutcome = {
@@ -25,12 +26,7 @@ export async function refreshStatus(deps: Deps, shopId: string, shipmentId: stri
   switch (found.outcome) {
     case "read": {
       const { record } = found;
-      if (record.status !== null && record.status !== shipment.carrierStatus) {
-        await applyCarrierEvent(deps, shop, shipment, eventOf(deps, record, record.status), {
-          source: "poll",
-          words: record.statusText,
-        });
-      }
+      await applyRecord(deps, shop, shipment, record);
       return { outcome: "read" };
     }
     case "out_of_reach":
@@ -88,11 +84,26 @@ export async function readRecord(deps: Deps, shipment: ShipmentRow, purpose: str
   return { outcome: "read", record };
 }
 
+/**
+ * Applies a status record, unless the parcel's history says the same already. The status of a parcel whose history has none,
+ * without a time, came with the answer to its booking, and is no part of its history.
+ */
+export async function applyRecord(
+  deps: Deps,
+  shop: ShopRow,
+  shipment: ShipmentRow,
+  record: StatusRecord,
+): Promise<void> {
+  const { carrierStatus, carrierStatusAt } = shipment;
+  if (carrierStatusAt !== null && carrierStatus === record.status) return;
+  await applyCarrierEvent(deps, shop, shipment, eventOf(deps, record), { source: "poll", words: record.statusText });
+}
+
 /** Returns a status record as an event, at the time of the carrier's last change (domain 4.4), or now if the record has none. */
-export function eventOf(deps: Deps, record: StatusRecord, status: number) {
+export function eventOf(deps: Deps, record: StatusRecord): CarrierEvent {
   const receivedAt = deps.now();
   return {
-    code: status,
+    code: record.status,
     actionTime: record.modifiedAt ?? receivedAt,
     receivedAt,
     reasonCode: null,

@@ -11,7 +11,7 @@ export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("edit"), ...parcel, patch: patchSchema }),
   z.object({ intent: z.literal("correct_address"), ...parcel, address: addressSchema }),
   z.object({ intent: z.literal("give_back_address"), ...parcel }),
-  z.object({ intent: z.literal("release_hold"), ...parcel, ruleIds: z.array(z.string().max(40)).min(1).max(100) }),
+  z.object({ intent: z.literal("release_hold"), ...parcel, ruleIds: z.array(z.string().max(100)).min(1).max(100) }),
   z.object({ intent: z.literal("split"), ...parcel, moved: piecesSchema }),
   z.object({ intent: z.literal("join"), ...parcel, into: z.uuid() }),
   z.object({ intent: z.literal("cancel"), ...parcel }),

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mergeAttention } from "~/domain/status/attention";
-import { acceptedEvents, type CarrierEvent, dedupeKey, historyOnlyReason } from "~/domain/status/carrier-event";
+import {
+  acceptedEvents,
+  type CarrierEvent,
+  completedEvent,
+  dedupeKey,
+  historyOnlyReason,
+  isSameEvent,
+} from "~/domain/status/carrier-event";
 import { isClosed, statusFacts } from "~/domain/status/status";
 import { at, hourly } from "./an-event";
 
@@ -146,22 +153,28 @@ describe("one more message", () => {
 test("the same message has the same key, another has another", () => {
   const event = at("20T09:00", 10, { reasonCode: "122" });
   const later = { ...event, receivedAt: new Date("2026-11-21T00:00:00Z") };
-  expect(dedupeKey(event)).toBe("status:10:2026-11-20T09:00:00.000Z:122:whole");
+  expect(dedupeKey(event)).toBe("status:10:2026-11-20T09:00:00.000Z:122");
   expect(dedupeKey(later)).toBe(dedupeKey(event));
   const others = [
     at("20T09:01", 10, { reasonCode: "122" }),
     at("20T09:00", 9, { reasonCode: "122" }),
-    at("20T09:00", 10),
-  ];
-  const said = [
-    { ...event, partialReturn: true },
+    at("20T09:00", 10, { reasonCode: "123" }),
     { ...event, doubt: "contradicted" as const },
   ];
-  expect(new Set([event, ...others, ...said].map(dedupeKey)).size).toBe(6);
-  // "Nothing is left over" makes a delivery a different message, but no other status.
-  expect(dedupeKey({ ...event, partialReturn: false })).toBe(dedupeKey(event));
-  const deliveries = [true, false, null].map((partialReturn) => at("20T09:00", 5, { partialReturn }));
-  expect(new Set(deliveries.map(dedupeKey)).size).toBe(3);
+  expect(new Set([event, ...others].map(dedupeKey)).size).toBe(5);
+  for (const other of others) expect(isSameEvent(event, other)).toBe(false);
+});
+
+test("a message about a known event only adds what it alone says", () => {
+  const read = at("20T09:00", 20);
+  const pushed = at("20T09:00", 20, { reasonCode: "141", partialReturn: true });
+  expect(isSameEvent(read, pushed)).toBe(true);
+  expect(completedEvent(read, pushed)).toEqual({ ...read, reasonCode: "141", partialReturn: true });
+  expect(completedEvent(pushed, read)).toBeNull();
+  const whole = at("20T09:00", 20, { partialReturn: false });
+  expect(completedEvent(read, whole)).toEqual(whole);
+  expect(completedEvent(pushed, whole)).toBeNull();
+  expect(completedEvent(whole, at("20T09:00", 20, { partialReturn: true }))).toMatchObject({ partialReturn: true });
 });
 
 test("when the carrier need not be asked again", () => {
@@ -207,6 +220,35 @@ describe("any history", () => {
     fc.assert(
       fc.property(histories, context, ([events, mixed], booked) => {
         expect(view(statusFacts(mixed, booked))).toEqual(view(statusFacts(events, booked)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  /** The lines of the history after these messages, each taken in as it comes. */
+  const lines = (events: CarrierEvent[]) => {
+    const known: CarrierEvent[] = [];
+    for (const one of events) {
+      const index = known.findIndex((other) => isSameEvent(other, one));
+      const found = known[index];
+      if (!found) known.push(one);
+      else known[index] = completedEvent(found, one) ?? found;
+    }
+    return known;
+  };
+  // No message comes before what it reports, so that the limit on times in the future plays no part.
+  const received = new Date(Date.UTC(2026, 10, 21));
+
+  test("has one line for each event, however polls and pushes tell it, and says as much as all messages together", () => {
+    fc.assert(
+      fc.property(histories, context, ([events, mixed], booked) => {
+        const [all, others] = [events, mixed].map((some) => some.map((one) => ({ ...one, receivedAt: received })));
+        const kept = lines(others ?? []);
+        const told = ({ code, actionTime, reasonCode }: CarrierEvent) =>
+          [code, actionTime?.getTime(), reasonCode].join();
+        expect(new Set(kept.map(told)).size).toBe(kept.length);
+        expect(kept).toHaveLength(lines(all ?? []).length);
+        expect(view(statusFacts(kept, booked))).toEqual(view(statusFacts(all ?? [], booked)));
       }),
       { numRuns: 500 },
     );

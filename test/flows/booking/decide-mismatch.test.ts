@@ -107,7 +107,7 @@ describe("an order under our reference that is not what we sent", () => {
     expect(await bookUnderNewReference(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "not_allowed" });
   });
 
-  test("cannot be adopted once it is cancelled at the carrier, and nothing is decided while the carrier does not answer", async () => {
+  test("is not decided while the carrier does not answer; cancelled there meanwhile, it is adopted as cancelled", async () => {
     const shop = await aShop();
     const { shipmentId } = await aMismatch(shop);
     await shop.controlCarrier("POST", "/faults", [
@@ -117,7 +117,20 @@ describe("an order under our reference that is not what we sent", () => {
     await shop.controlCarrier("DELETE", "/faults");
     const [order] = await ledger(shop);
     await shop.controlCarrier("POST", `/orders/${order?.label}/status`, { status_id: -1 });
-    expect(await adoptAnyway(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "not_ours" });
+    expect(await adoptAnyway(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "adopted" });
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", attention: null, cod_state: "none" });
+  });
+
+  test("and that the carrier has delivered since is adopted as delivered, with its money collected", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aMismatch(shop);
+    const [order] = await ledger(shop);
+    await shop.controlCarrier("POST", `/orders/${order?.label}/status`, { status_id: 5 });
+    expect(await adoptAnyway(shop.deps, shop.shopId, shipmentId, ACTOR)).toEqual({ outcome: "adopted" });
+    expect(await shop.parcel(shipmentId)).toMatchObject({
+      ...{ carrier_status: 5, cod_vnd: 450_000, cod_state: "collected" },
+      delivered_at: expect.any(Date),
+    });
   });
 });
 

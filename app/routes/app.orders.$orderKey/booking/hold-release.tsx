@@ -3,12 +3,12 @@ import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useIntent } from "../use-intent";
 
-/** Releases a parcel held by rules after staff have looked at it; the release is recorded. */
+/** Releases a parcel held by rules, or because its goods were delivered before, after staff have looked at it. */
 export function HoldRelease({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { send, busy, answer } = useIntent("release_hold");
   const ruleIds = parcel.problems
-    .filter(({ code }) => code === "rule_hold")
+    .filter(({ code }) => code === "rule_hold" || code === "goods_delivered")
     .map(({ params }) => String(params?.ruleId ?? ""))
     .filter(Boolean);
   if (ruleIds.length === 0) return null;

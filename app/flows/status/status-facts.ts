@@ -14,7 +14,8 @@ export function factsOfHistory(
   return statusFacts(events, { codVnd, tags: attempt?.request.tags ?? [], enteredVnd: enteredAmountVnd(history) });
 }
 
-function asCarrierEvent(row: HistoryRow): CarrierEvent {
+/** Returns a line of a history as the message it was made of. */
+export function asCarrierEvent(row: HistoryRow): CarrierEvent {
   const { actionTime, receivedAt, partSaid, partialReturn, doubt } = row.details as {
     actionTime: string | null;
     receivedAt: string;

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { whereToFulfil } from "~/domain/draft/where-to-fulfil";
+import { aFulfillmentOrder, aLine, anOrder } from "../../order/an-order";
+import { aHolding, fulfilled } from "./a-holding";
+
+const fulfillmentOrder = (id: string, quantity: number) =>
+  aFulfillmentOrder({ id, lines: [aLine({ id: `${id}.1`, lineItemId: "L", quantity, currentQuantity: 2 })] });
+const parcel = aHolding("1", {
+  state: "booked",
+  contents: { "FO.1": 2 },
+  trackingNumber: "S1",
+  bookedPieces: [{ lineItemId: "L", quantity: 2 }],
+});
+const where = (left: [string, number][], ...fulfillments: ReturnType<typeof fulfilled>[]) => {
+  const fulfillmentOrders = left.map(([id, quantity]) => fulfillmentOrder(id, quantity));
+  return whereToFulfil(anOrder({ fulfillmentOrders, fulfillments }), parcel, [parcel]);
+};
+const own = { fulfillmentOrderId: "FO", lines: [{ id: "FO.1", quantity: 2 }] };
+
+test("a parcel is fulfilled in its own fulfillment order, or where its goods were moved", () => {
+  expect(where([["FO", 2]])).toEqual(own);
+  expect(
+    where([
+      ["FO", 0],
+      ["FO2", 2],
+    ]),
+  ).toEqual({ fulfillmentOrderId: "FO2", lines: [{ id: "FO2.1", quantity: 2 }] });
+});
+
+test("goods that may be others are not taken: Shopify's refusal is shown", () => {
+  const elsewhere: [string, number][] = [
+    ["FO", 0],
+    ["FO2", 2],
+  ];
+  expect(where(elsewhere, fulfilled("X", "another app's"))).toEqual(own);
+  expect(
+    where([
+      ["FO", 0],
+      ["FO2", 1],
+      ["FO3", 1],
+    ]),
+  ).toEqual(own);
+});
