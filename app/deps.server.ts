@@ -55,7 +55,7 @@ export interface App {
 
 /**
  * Database connections of one process, opened on demand. `reserve` is for work that must continue whatever pages and jobs do:
- * rates, incoming messages, health checks. With the locks, the slots and the listeners, a process uses at most 25 of
+ * rates, incoming messages, health checks. With locks, slots, presence and listeners, a process uses at most 26 of
  * PostgreSQL's usual 100.
  */
 const POOLS = { pages: 8, background: 9, reserve: 4 };

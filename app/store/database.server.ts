@@ -106,7 +106,7 @@ export function isUnstorable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && UNSTORABLE.has(error.code ?? "");
 }
 
-/** Returns all rows. A text of several statements, as the job queue sends, has several results. */
+/** Returns all rows. A text of several statements has several results. */
 function rowsOf(result: pg.QueryResult | pg.QueryResult[]) {
   return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;
 }

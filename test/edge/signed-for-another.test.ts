@@ -146,7 +146,7 @@ async function send({ url }: Victim, { signed, topic, triggeredAt }: Attack): Pr
   return response.status;
 }
 
-/** Applies all stored messages, and runs the jobs they created. */
+/** Applies all stored messages, and runs the jobs they created, those for a later time too. */
 async function runPendingWork({ shop: { app, deps } }: Victim): Promise<void> {
   const now = new Date(Date.now() + 30 * 24 * 3600 * 1000);
   for (const message of await claimFirst({ app, deps }, now, 100)) {
@@ -154,7 +154,7 @@ async function runPendingWork({ shop: { app, deps } }: Victim): Promise<void> {
   }
   const handlers = createHandlers(deps);
   const jobs = await deps.database.query<{ payload: unknown }>(
-    "DELETE FROM work WHERE kind = 'read-order' AND due_at <= now() RETURNING payload",
+    "DELETE FROM work WHERE kind = 'read-order' RETURNING payload",
   );
   for (const { payload } of jobs) await handlers["read-order"](payload);
 }
@@ -163,7 +163,7 @@ async function runPendingWork({ shop: { app, deps } }: Victim): Promise<void> {
 async function everythingOf({ shop: { deps, shopId } }: Victim): Promise<string> {
   const tables = await deps.database.query<{ name: string }>(
     `SELECT quote_ident(table_name) AS name FROM information_schema.columns
-      WHERE table_schema = 'public' AND column_name = 'shop_id' AND table_name <> 'inbox' ORDER BY 1`,
+      WHERE table_schema = 'public' AND column_name = 'shop_id' AND table_name NOT IN ('inbox', 'work') ORDER BY 1`,
   );
   const rows = [
     ...tables.map(({ name }) => `SELECT to_jsonb(t) - 'read_at' AS row FROM ${name} t WHERE shop_id = '${shopId}'`),

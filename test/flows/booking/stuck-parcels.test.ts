@@ -121,7 +121,7 @@ describe("an order deleted in Shopify", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready" });
     const jobs = await shop.deps.database.query(
       `SELECT round(extract(epoch FROM due_at - asked_at))::int AS seconds FROM work
-        WHERE kind = 'read-order' AND payload ->> 'orderId' = $1 ORDER BY due_at`,
+        WHERE kind = 'read-order' AND subject IN ($1, $1 || ':deleted') ORDER BY due_at`,
       [orderId],
     );
     expect(jobs).toEqual([{ seconds: 0 }, { seconds: 60 }]);

@@ -125,10 +125,20 @@ describe("the list of rules", () => {
     const shop = await aRuledShop();
     const names = async () =>
       (await rulesOf(shop)).rules.map(({ name, enabled }) => (enabled ? name : `${name} (tắt)`));
-    const change = async (form: Parameters<typeof changeRules>[3]) =>
-      (await changeRules(shop.deps, shop.shopId, (await rulesOf(shop)).version, form)).outcome;
+    const queued: number[] = [];
+    const takeQueued = async () => {
+      queued.push(await jobsIn(shop, "redraft-parcels"));
+      await shop.deps.database.query("DELETE FROM work WHERE kind = 'redraft-parcels'");
+    };
+    const change = async (form: Parameters<typeof changeRules>[3]) => {
+      const { outcome } = await changeRules(shop.deps, shop.shopId, (await rulesOf(shop)).version, form);
+      await takeQueued();
+      return outcome;
+    };
     const a = await addRule(shop, "Một", [], { tags: [10] });
+    await takeQueued();
     const b = await addRule(shop, "Hai", [], { tags: [13] });
+    await takeQueued();
     expect(await change({ kind: "move", id: b, by: -1 })).toBe("saved");
     expect(await names()).toEqual(["Hai", "Một"]);
     expect(await change({ kind: "move", id: b, by: -1 })).toBe("saved");
@@ -139,7 +149,7 @@ describe("the list of rules", () => {
     expect(await change({ kind: "delete", id: b })).toBe("saved");
     expect(await change({ kind: "delete", id: b })).toBe("not_possible");
     expect(await names()).toEqual(["Một", "Một (bản sao) (tắt)"]);
-    expect(await jobsIn(shop, "redraft-parcels")).toBe(7);
+    expect(queued).toEqual([1, 1, 1, 1, 1, 1, 1, 0]);
   });
 
   test("if two people change it at once, one is told that it has changed", async () => {
@@ -305,7 +315,7 @@ describe("drafting the open parcels again", () => {
     await Promise.all([1, 2, 3].map(() => redraftOpenParcels(shop.deps, shop.shopId)));
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "needs_review" });
     // A worker that came while another was busy left a job behind.
-    expect(await jobsIn(shop, "redraft-parcels")).toBe(2);
+    expect(await jobsIn(shop, "redraft-parcels")).toBe(1);
   });
 
   test("goes on after an order that fails, which is tried again", async () => {

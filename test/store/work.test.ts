@@ -1,0 +1,377 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  askForWork,
+  claimWork,
+  failWork,
+  findShopsInLine,
+  finishDueWork,
+  finishWork,
+  freeClaims,
+  listClaims,
+  purgeWork,
+  putBackWork,
+  type WantedWork,
+} from "~/store/work.server";
+import { aPresence, aQueue } from "../jobs/a-queue";
+
+const KIND = "read-order";
+const ALL = [{ lane: "a", count: 100 }];
+const HAND = { lane: "a", subject: "1" };
+const LATER = 600;
+
+/** The table of work, and a worker. */
+async function aTable() {
+  const { database, url, standing } = await aQueue();
+  const { owner } = standing();
+  const ask = (one: Partial<WantedWork> = {}) =>
+    askForWork(database, KIND, [{ shopId: "a", subject: "1", payload: {}, ...one }]);
+  const rows = () =>
+    database.query<Row>(
+      `SELECT subject, state, due_at <= now() AS due, asked, taken, attempts, lost, priority, payload, error, owner
+         FROM work ORDER BY subject`,
+    );
+  const claim = (wishes = ALL, by = owner) => claimWork(database, KIND, by, wishes);
+  return {
+    ...{ database, url, owner, ask, rows, claim },
+    only: async () => (await rows())[0],
+    finish: (by = owner) => finishWork(database, KIND, by, [HAND]),
+    fail: (seconds: number | null, by = owner) => failWork(database, KIND, by, HAND, { error: "Error", seconds }),
+    putBack: (by = owner) => putBackWork(database, KIND, by, HAND, LATER),
+  };
+}
+
+interface Row {
+  subject: string;
+  state: "waiting" | "running" | "quiet" | "parked";
+  due: boolean;
+  asked: number;
+  taken: number;
+  attempts: number;
+  lost: number;
+  priority: number;
+  payload: object;
+  error: string | null;
+  owner: string | null;
+}
+
+describe("asking for work that is there", () => {
+  test("and waits for a later time makes it due at the earlier one", async () => {
+    const { ask, rows } = await aTable();
+    await ask({ delaySeconds: LATER });
+    expect(await rows()).toMatchObject([{ state: "waiting", due: false }]);
+    await ask();
+    expect(await rows()).toMatchObject([{ state: "waiting", due: true }]);
+    await ask({ delaySeconds: LATER });
+    expect(await rows()).toMatchObject([{ state: "waiting", due: true }]);
+  });
+
+  test("raises its priority and never lowers it; the latest payload counts", async () => {
+    const { ask, only } = await aTable();
+    await ask({ priority: -1, payload: { n: 1 } });
+    await ask({ payload: { n: 2 } });
+    expect(await only()).toMatchObject({ priority: 0, payload: { n: 2 } });
+    await ask({ priority: -1, payload: { n: 3 } });
+    expect(await only()).toMatchObject({ priority: 0, payload: { n: 3 } });
+  });
+
+  test("and runs has it done once more, at the time that was asked for", async () => {
+    const { ask, only, claim, finish } = await aTable();
+    await ask();
+    await claim();
+    await ask({ delaySeconds: LATER });
+    await ask({ delaySeconds: 2 * LATER });
+    expect(await only()).toMatchObject({ state: "running" });
+    await finish();
+    expect(await only()).toMatchObject({ state: "waiting", due: false, owner: null });
+    await ask();
+    expect(await claim()).toHaveLength(1);
+    await ask();
+    await finish();
+    expect(await only()).toMatchObject({ state: "waiting", due: true });
+  });
+
+  test("and was given up gives it its attempts back", async () => {
+    const { ask, only, claim, fail } = await aTable();
+    await ask();
+    await claim();
+    await fail(null);
+    expect(await only()).toMatchObject({ state: "parked", attempts: 1, error: "Error", owner: null });
+    expect(await claim()).toEqual([]);
+    await ask();
+    expect(await only()).toMatchObject({ state: "waiting", due: true, attempts: 0, error: null });
+  });
+
+  test("in a moment in which its last attempt fails is as good as asking afterwards", async () => {
+    const { ask, only, claim, fail } = await aTable();
+    await ask();
+    await claim();
+    await ask();
+    await fail(null);
+    expect(await only()).toMatchObject({ state: "waiting", due: true, attempts: 0 });
+  });
+
+  test.each(["waiting", "running"] as const)(
+    "with a quiet time, while it is %s without one, does not get lost and keeps it quiet afterwards",
+    async (state) => {
+      const { ask, only, claim, finish } = await aTable();
+      await ask();
+      if (state === "running") await claim();
+      await ask({ quietSeconds: LATER });
+      if (state === "running") {
+        await finish();
+        expect(await only()).toMatchObject({ state: "waiting" });
+      }
+      await claim();
+      await finish();
+      expect(await only()).toMatchObject({ state: "quiet" });
+    },
+  );
+});
+
+describe("work that must stay quiet for a time", () => {
+  test("is not wanted again by those who say so, and is by those who do not", async () => {
+    const { ask, only, claim, finish } = await aTable();
+    await ask({ quietSeconds: LATER });
+    await ask({ quietSeconds: LATER });
+    expect(await only()).toMatchObject({ asked: 1 });
+    await claim();
+    await finish();
+    await ask({ quietSeconds: LATER });
+    expect(await only()).toMatchObject({ state: "quiet" });
+    expect(await claim()).toEqual([]);
+    await ask();
+    expect(await claim()).toHaveLength(1);
+    await finish();
+    expect(await only()).toMatchObject({ state: "quiet" });
+  });
+
+  test("is wanted again after it, and its row is deleted", async () => {
+    const { database, ask, rows, claim, finish } = await aTable();
+    const wakeUp = () => database.query("UPDATE work SET quiet_until = now() - interval '1 second'");
+    await ask({ quietSeconds: LATER });
+    await claim();
+    await finish();
+    await wakeUp();
+    await ask({ quietSeconds: LATER });
+    expect(await rows()).toMatchObject([{ state: "waiting" }]);
+    await claim();
+    await finish();
+    expect(await purgeWork(database, new Date(0))).toBe(0);
+    await wakeUp();
+    expect(await purgeWork(database, new Date(0))).toBe(1);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("work in hand", () => {
+  test("of another worker is left alone by all who do not have it", async () => {
+    const { ask, only, claim, finish, fail, putBack, url } = await aTable();
+    const { owner: other } = await aPresence(url).beat();
+    await ask();
+    await claim();
+    const before = await only();
+    await finish(other);
+    await fail(null, other);
+    await putBack(other);
+    expect(await only()).toEqual(before);
+    expect(await claim(ALL, other)).toEqual([]);
+  });
+
+  test("fails, and waits; is put back, which is no attempt; and is done", async () => {
+    const { ask, only, claim, finish, fail, putBack, database } = await aTable();
+    const due = () => database.query("UPDATE work SET due_at = now()");
+    await ask();
+    await claim();
+    await fail(LATER);
+    expect(await only()).toMatchObject({ state: "waiting", due: false, attempts: 1, error: "Error" });
+    expect(await claim()).toEqual([]);
+    await due();
+    expect(await claim()).toMatchObject([{ attempts: 1 }]);
+    await putBack();
+    expect(await only()).toMatchObject({ state: "waiting", due: false, attempts: 1 });
+    await due();
+    await claim();
+    await finish();
+    expect(await only()).toBeUndefined();
+  });
+
+  test("is finished in sets, each row by itself", async () => {
+    const { database, owner, ask, rows, claim } = await aTable();
+    for (let n = 0; n < 30; n += 1) await ask({ subject: `s${n}`, quietSeconds: n === 7 ? LATER : undefined });
+    const claimed = await claim();
+    expect(claimed).toHaveLength(30);
+    await ask({ subject: "s3" });
+    await finishWork(database, KIND, owner, claimed);
+    expect(await rows()).toMatchObject([
+      { subject: "s3", state: "waiting" },
+      { subject: "s7", state: "quiet" },
+    ]);
+  });
+
+  test("is not claimed by a worker that was declared dead", async () => {
+    const { database, ask, claim, owner, only } = await aTable();
+    await ask();
+    await database.query("DELETE FROM worker WHERE id = $1", [owner]);
+    expect(await claim()).toEqual([]);
+    expect(await only()).toMatchObject({ state: "waiting" });
+  });
+
+  test("that a worker knows nothing of is freed by it", async () => {
+    const { database, ask, claim, owner, rows } = await aTable();
+    for (const subject of ["1", "2"]) await ask({ subject });
+    await claim();
+    const claims = ["1", "2"].map((subject) => ({ kind: KIND, lane: "a", subject }));
+    expect(await listClaims(database, owner)).toEqual(claims);
+    await freeClaims(database, owner, claims.slice(0, 1));
+    expect(await rows()).toMatchObject([
+      { subject: "1", state: "waiting", due: true, lost: 1, attempts: 0, owner: null },
+      { subject: "2", state: "running", lost: 0, owner },
+    ]);
+  });
+
+  test("of another worker is finished together with its order, unless it was asked for again", async () => {
+    const { database, ask, claim, rows } = await aTable();
+    for (const subject of ["1", "2", "3"]) await ask({ subject });
+    await claim([{ lane: "a", count: 2 }]);
+    await ask({ subject: "2" });
+    const due = ["1", "2", "3"].map((subject) => ({ subject, asked: 1 }));
+    await finishDueWork(database, KIND, "a", due);
+    expect(await rows()).toMatchObject([{ subject: "2", state: "running" }]);
+  });
+});
+
+test("two transactions that ask for the same work in different order do not wait for each other for ever", async () => {
+  const { database, rows } = await aTable();
+  const wanted = ["1", "2", "3", "4"].map((subject) => ({ shopId: "a", subject, payload: {} }));
+  const asking = Array.from({ length: 20 }, (_, n) =>
+    database.transaction((sql) => askForWork(sql, KIND, n % 2 ? wanted : wanted.toReversed())),
+  );
+  await Promise.all(asking);
+  expect(await rows()).toHaveLength(4);
+});
+
+test("work is not claimed while a transaction that asks for it is open, so that what it changes is seen", async () => {
+  const { database, ask, claim } = await aTable();
+  await ask();
+  await database.transaction(async (sql) => {
+    await askForWork(sql, KIND, [{ shopId: "a", subject: "1", payload: {} }]);
+    expect(await claim()).toEqual([]);
+  });
+  expect(await claim()).toHaveLength(1);
+});
+
+test("given up long ago, it is deleted", async () => {
+  const { database, ask, claim, fail, rows } = await aTable();
+  await ask();
+  await claim();
+  await fail(null);
+  expect(await purgeWork(database, new Date(Date.now() - 60_000))).toBe(0);
+  expect(await purgeWork(database, new Date(Date.now() + 60_000))).toBe(1);
+  expect(await rows()).toEqual([]);
+});
+
+/** What the table does with one row, in a few lines. `due`: now, or in ten minutes. */
+interface Model {
+  state: Row["state"];
+  due: boolean;
+  isAskedAgain: boolean;
+  isQuiet: boolean;
+  attempts: number;
+  lost: number;
+}
+
+const act = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("ask" as const), due: fc.boolean(), quiet: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.constant({ kind: "claim" as const }) },
+  fc.record({ kind: fc.constantFrom("finish", "retry", "park", "put_back", "lose") }),
+);
+type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
+
+function expected(row: Model | undefined, one: Act): Model | undefined {
+  if (one.kind === "ask" && "due" in one) return asked(row, one);
+  if (!row) return undefined;
+  if (one.kind === "claim") {
+    return row.state === "waiting" && row.due ? { ...row, state: "running", isAskedAgain: false } : row;
+  }
+  if (row.state !== "running") return row;
+  const again = { ...row, state: "waiting" as const, attempts: 0 };
+  switch (one.kind) {
+    case "finish":
+      if (row.isAskedAgain) return { ...again, lost: 0 };
+      return row.isQuiet ? { ...row, state: "quiet", attempts: 0, lost: 0 } : undefined;
+    case "retry":
+      return { ...row, state: "waiting", due: false, attempts: row.attempts + 1 };
+    case "park":
+      return row.isAskedAgain ? again : { ...row, state: "parked", attempts: row.attempts + 1 };
+    case "put_back":
+      return { ...row, state: "waiting", due: false };
+    default:
+      return { ...row, state: "waiting", due: true, lost: row.lost + 1 };
+  }
+}
+
+function asked(row: Model | undefined, { due, quiet }: { due: boolean; quiet: boolean }): Model {
+  if (!row) return { state: "waiting", due, isAskedAgain: true, isQuiet: quiet, attempts: 0, lost: 0 };
+  if (row.state !== "parked" && quiet && row.isQuiet) return row;
+  const isQuiet = quiet || row.isQuiet;
+  if (row.state === "quiet" || row.state === "parked") {
+    return { ...row, state: "waiting", due, isQuiet, attempts: 0, lost: 0 };
+  }
+  const waitsAlready = row.state === "waiting" || row.isAskedAgain;
+  return { ...row, due: (waitsAlready && row.due) || due, isQuiet, isAskedAgain: true };
+}
+
+test("a row behaves like its model, whatever happens to it", { timeout: 120_000 }, async () => {
+  const { database, url, ask, only, claim, finish, fail, putBack } = await aTable();
+  const dying = aPresence(url);
+  const heir = aPresence(url);
+  let { owner } = await dying.beat();
+  const carryOut = async (one: Act): Promise<unknown> => {
+    if (one.kind === "ask" && "due" in one) {
+      return ask({ delaySeconds: one.due ? 0 : LATER, quietSeconds: one.quiet ? LATER : undefined });
+    }
+    switch (one.kind) {
+      case "claim":
+        return claim(ALL, owner);
+      case "finish":
+        return finish(owner);
+      case "retry":
+        return fail(LATER, owner);
+      case "park":
+        return fail(null, owner);
+      case "put_back":
+        return putBack(owner);
+      default:
+        await database.query("DELETE FROM worker WHERE id = $1", [owner]);
+        await heir.beat();
+        await expect(dying.beat()).rejects.toThrow("silent for too long");
+        owner = (await dying.beat()).owner;
+    }
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 25 }), async (acts) => {
+      await database.query("DELETE FROM work");
+      let model: Model | undefined;
+      for (const one of acts) {
+        await carryOut(one);
+        model = expected(model, one);
+        const row = await only();
+        const found = row && { state: row.state, due: row.due, attempts: row.attempts, lost: row.lost };
+        const { isAskedAgain, isQuiet, ...rest } = model ?? {};
+        // A row at rest is due at no time.
+        const due = model?.state === "waiting" ? model.due : found?.due;
+        expect(found, JSON.stringify(one)).toEqual(model && { ...rest, due });
+        if (row) expect(row.owner).toBe(model?.state === "running" ? owner : null);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("shops whose work is all for a later time are not in line", async () => {
+  const { database, ask } = await aTable();
+  await ask({ delaySeconds: LATER });
+  await ask({ shopId: "b" });
+  expect(await findShopsInLine(database, KIND, "", 9)).toEqual(["b"]);
+});
