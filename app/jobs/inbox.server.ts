@@ -1,34 +1,90 @@
 import { HOUR_MS } from "~/domain/durations";
 import type { Deps } from "~/flows/deps.server";
-import { applyPush } from "~/flows/status/apply-push.server";
+import { takeInPushes } from "~/flows/status/apply-pushes.server";
+import type { PushOutcome } from "~/flows/status/push-outcome";
+import { readBackPushes } from "~/flows/status/read-back.server";
 import { applyWebhook } from "~/flows/webhook/apply.server";
 import { kindOf } from "~/log.server";
-import { claimMessages, findLanesInLine, type InboxRow, postponeMessage } from "~/store/inbox.server";
+import { inSets } from "~/shared-commits";
+import {
+  claimMessages,
+  findLanesInLine,
+  type InboxLine,
+  type InboxRow,
+  markSlow,
+  postponeMessage,
+} from "~/store/inbox.server";
 import type { LaneWish } from "~/store/lanes.server";
 import { createFairQueue } from "./fair-queue.server";
 import { type Loop, startLoop } from "./loop.server";
 import { createShares, type Standing } from "./shares";
 
-/** Messages at a time in this process, and for one shop at a time over all processes. */
-const CONCURRENCY = 16;
-const PER_SHOP = 10;
+/** Messages in hand in this process, and of one shop over all processes. */
+const IN_HAND: Record<InboxLine, { inAll: number; perShop: number }> = {
+  fast: { inAll: 600, perShop: 400 },
+  // Each waits for the carrier: of one shop, no more than its account may ask at a time.
+  slow: { inAll: 16, perShop: 10 },
+};
 
-/** Starts applying stored messages, each shop in turn. The unapplied row is the work; a wake-up only speeds it up (design 3). */
+/**
+ * Starts applying stored messages, each shop in turn. The unapplied row is the work; a wake-up only speeds it up (design 3).
+ * Pushes that need nothing from outside are applied in sets; those whose status must be read back wait in a line of their own.
+ */
 export function startInbox(deps: Deps, standing: Standing, { pollMs }: { pollMs: number }): Loop<InboxRow> {
+  const slow = startLine(deps, standing, "slow", slowly(deps), { pollMs });
+  const fast = startLine(deps, standing, "fast", quickly(deps, slow), { pollMs });
+  return {
+    name: "inbox",
+    inHand: () => [...fast.inHand(), ...slow.inHand()],
+    wake() {
+      fast.wake();
+      slow.wake();
+    },
+    stop: async (timeoutMs) => {
+      await Promise.all([fast.stop(timeoutMs), slow.stop(timeoutMs)]);
+    },
+  };
+}
+
+/** Applies one message and returns what became of it. */
+type Apply = (message: InboxRow) => Promise<string>;
+
+function startLine(deps: Deps, standing: Standing, line: InboxLine, apply: Apply, { pollMs }: { pollMs: number }) {
   const { database, now } = deps;
   const lanes = {
-    find: (after: string, limit: number) => findLanesInLine(database, now(), after, limit),
-    claim: (wishes: LaneWish[]) => claimMessages(database, now(), standing().owner, wishes),
+    find: (after: string, limit: number) => findLanesInLine(database, line, now(), after, limit),
+    claim: (wishes: LaneWish[]) => claimMessages(database, line, now(), standing().owner, wishes),
   };
-  const take = createFairQueue(PER_SHOP, lanes, createShares(standing));
-  const source = { name: "inbox", concurrency: CONCURRENCY, take, run: (message: InboxRow) => applyOne(deps, message) };
+  const take = createFairQueue(IN_HAND[line].perShop, lanes, createShares(standing));
+  const run = (message: InboxRow) => applyOne(deps, message, apply);
+  const source = { name: `inbox:${line}`, concurrency: IN_HAND[line].inAll, take, run };
   return startLoop(source, { pollMs, log: deps.log });
 }
 
+function quickly(deps: Deps, slow: Loop<InboxRow>): Apply {
+  const push = inSets(async (messages: readonly InboxRow[]) => {
+    const taken = await takeInPushes(deps, messages);
+    const waiting = messages.filter((_, n) => taken[n] === "to_be_read_back");
+    await markSlow(
+      deps.database,
+      waiting.map(({ id }) => id),
+    );
+    if (waiting.length > 0) slow.wake();
+    return taken;
+  });
+  return (message) => (message.source === "carrier" ? push(message) : applyWebhook(deps, message));
+}
+
+function slowly(deps: Deps): Apply {
+  return inSets<InboxRow, PushOutcome>((messages) => readBackPushes(deps, messages), {
+    atOnce: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** Applies one message. One that fails is postponed, at growing intervals, and does not stop the others (invariant 8). */
-async function applyOne(deps: Deps, message: InboxRow): Promise<void> {
+async function applyOne(deps: Deps, message: InboxRow, apply: Apply): Promise<void> {
   try {
-    const outcome = message.source === "carrier" ? await applyPush(deps, message) : await applyWebhook(deps, message);
+    const outcome = await apply(message);
     deps.log.debug({ message: message.id, topic: message.topic, outcome }, "inbox.applied");
   } catch (error) {
     const waitMs = Math.min(2 ** Math.min(message.attempts, 12) * 1_000, HOUR_MS);

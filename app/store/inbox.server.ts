@@ -43,18 +43,27 @@ export async function storeMessages(sql: Sql, messages: InboxMessage[]): Promise
   );
 }
 
-const messages: LaneTable = {
+/** Messages that wait for an answer from outside are in a line of their own, where they hold up nobody. */
+export type InboxLine = "fast" | "slow";
+
+const messagesIn = (line: InboxLine): LaneTable => ({
   table: "inbox",
   key: (row) => `${row}.id`,
   lane: (row) => `(inbox_lane(${row}.shop_id, ${row}.headers, ${row}.body) COLLATE "C")`,
-  waits: (row) => `${row}.applied_at IS NULL AND ${row}.owner IS NULL`,
+  waits: (row) => `${row}.applied_at IS NULL AND ${line === "slow" ? "" : "NOT "}${row}.slow AND ${row}.owner IS NULL`,
   due: (row) => `coalesce(${row}.retry_at, '-infinity') <= $1`,
   order: (row) => `coalesce(${row}.retry_at, '-infinity'), ${row}.id`,
-};
+});
 
 /** Returns the next lanes after `after` that have an unapplied message that is due; at most `limit`. */
-export async function findLanesInLine(sql: Sql, now: Date, after: string, limit: number): Promise<string[]> {
-  const rows = await sql.query<{ lane: string }>(lanesInLine(messages), [now, after, limit]);
+export async function findLanesInLine(
+  sql: Sql,
+  line: InboxLine,
+  now: Date,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await sql.query<{ lane: string }>(lanesInLine(messagesIn(line)), [now, after, limit]);
   return rows.map(({ lane }) => lane);
 }
 
@@ -62,9 +71,15 @@ export async function findLanesInLine(sql: Sql, now: Date, after: string, limit:
  * Claims the oldest due messages of each lane for a worker: other workers skip them as long as it lives. A worker that the others
  * have declared dead gets none. They are returned in turns: the first of each lane, then the second.
  */
-export function claimMessages(sql: Sql, now: Date, owner: string, wishes: LaneWish[]): Promise<InboxRow[]> {
+export function claimMessages(
+  sql: Sql,
+  line: InboxLine,
+  now: Date,
+  owner: string,
+  wishes: LaneWish[],
+): Promise<InboxRow[]> {
   return sql.query<InboxRow>(
-    `WITH mine AS MATERIALIZED (${firstOfLanes(messages, { lanes: "$3", counts: "$4" })}),
+    `WITH mine AS MATERIALIZED (${firstOfLanes(messagesIn(line), { lanes: "$3", counts: "$4" })}),
      taken AS (
        UPDATE inbox i SET owner = $2, attempts = attempts + 1, outcome = NULL
          WHERE i.id = ANY (ARRAY(SELECT key FROM mine)) AND EXISTS (SELECT 1 FROM worker WHERE id = $2)
@@ -82,14 +97,34 @@ export function claimMessages(sql: Sql, now: Date, owner: string, wishes: LaneWi
 const KEPT_OUTCOMES = ["unmatched", "unreadable"];
 
 /**
- * Closes a message with its outcome. Deletes its body, unless it was unreadable or unmatched: what it said is in the parcel's
- * history by now, or only asked for something to be read. The row stays.
+ * Closes messages with their outcomes. Deletes their bodies, unless they were unreadable or unmatched: what they said is in the
+ * parcel's history by now, or only asked for something to be read. The rows stay.
  */
-export async function closeMessage(sql: Sql, id: number, outcome: string, now: Date): Promise<void> {
+export async function closeMessages(
+  sql: Sql,
+  messages: readonly { id: number; outcome: string }[],
+  now: Date,
+): Promise<void> {
+  if (messages.length === 0) return;
   await sql.query(
-    `UPDATE inbox SET applied_at = $2, owner = NULL, outcome = $3, error = NULL, body = CASE WHEN $3 = ANY($4) THEN body ELSE '' END
-      WHERE id = $1`,
-    [id, now, outcome, KEPT_OUTCOMES],
+    `UPDATE inbox i SET applied_at = $3, owner = NULL, outcome = m.outcome, error = NULL,
+            body = CASE WHEN m.outcome = ANY($4) THEN i.body ELSE '' END
+       FROM unnest($1::bigint[], $2::text[]) AS m(id, outcome) WHERE i.id = m.id`,
+    [messages.map(({ id }) => id), messages.map(({ outcome }) => outcome), now, KEPT_OUTCOMES],
+  );
+}
+
+/** Closes one message: {@link closeMessages} with a set of one. */
+export function closeMessage(sql: Sql, id: number, outcome: string, now: Date): Promise<void> {
+  return closeMessages(sql, [{ id, outcome }], now);
+}
+
+/** Puts messages into the line of those that wait for an answer from outside. */
+export async function markSlow(sql: Sql, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql.query(
+    "UPDATE inbox SET slow = true, owner = NULL, attempts = attempts - 1 WHERE id = ANY($1) AND applied_at IS NULL",
+    [ids],
   );
 }
 
@@ -122,10 +157,11 @@ export async function purgeMessages(sql: Sql, before: Date, unappliedBefore: Dat
 }
 
 /**
- * Condition for a message whose body is still there: few among many. Both halves are spelled out because each has an index of
+ * Condition for a message whose body is still there: few among many. All parts are spelled out because each has an index of
  * its own, and PostgreSQL uses a partial index only for a query that repeats the index's whole condition.
  */
-export const HAS_BODY = "(applied_at IS NULL OR (applied_at IS NOT NULL AND body <> ''))";
+export const HAS_BODY =
+  "((applied_at IS NULL AND NOT slow) OR (applied_at IS NULL AND slow) OR (applied_at IS NOT NULL AND body <> ''))";
 
 /** A stored push that may name a person. */
 export interface NamingMessage {

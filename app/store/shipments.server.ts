@@ -276,6 +276,36 @@ export async function findShipmentByCarrierIds(
   return row && !another ? row : null;
 }
 
+/**
+ * Returns the parcel that each of these messages is about, in their order, by the same rules as {@link findShipmentByCarrierIds};
+ * undefined where none matches, or more than one.
+ */
+export async function findParcelsByCarrierIds(
+  sql: Sql,
+  messages: readonly { shopId: string; partnerId: string | null; trackingNumber: string | null }[],
+): Promise<({ shopId: string; id: string } | undefined)[]> {
+  if (messages.length === 0) return [];
+  const rows = await sql.query<{ n: number; shopId: string; id: string }>(
+    `SELECT m.n::int AS n, s.shop_id AS "shopId", s.id
+       FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS m(shop_id, partner_id, label, n),
+            LATERAL (SELECT p.shop_id, p.id FROM shipment p WHERE p.shop_id = m.shop_id AND p.partner_id = m.partner_id
+                        AND (m.label IS NULL OR p.label = m.label OR p.label IS NULL)
+                     UNION ALL
+                     SELECT l.shop_id, l.id FROM shipment l WHERE m.partner_id IS NULL AND l.shop_id = m.shop_id AND l.label = m.label
+                     LIMIT 2) s`,
+    [
+      messages.map(({ shopId }) => shopId),
+      messages.map(({ partnerId }) => partnerId || null),
+      messages.map(({ trackingNumber }) => trackingNumber || null),
+    ],
+  );
+  const found = Map.groupBy(rows, ({ n }) => n);
+  return messages.map((_, index) => {
+    const [only, another] = found.get(index + 1) ?? [];
+    return only && !another ? { shopId: only.shopId, id: only.id } : undefined;
+  });
+}
+
 /** Changes a parcel. Returns false when the shop has no such parcel. */
 export async function updateShipment(
   sql: Sql,

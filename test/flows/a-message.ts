@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { applyPush } from "~/flows/status/apply-push.server";
+import { applyPush } from "~/flows/status/apply-pushes.server";
 import { applyWebhook } from "~/flows/webhook/apply.server";
 import { claimMessages, findLanesInLine, storeMessages } from "~/store/inbox.server";
 import { SHOP, type TestShop } from "./a-shop";
@@ -50,10 +50,10 @@ export async function uninstallTwoDaysAgo(shop: TestShop) {
 
 /** Claims the first messages of each lane, as a worker does. */
 export async function claimFirst({ app, deps: { database } }: Pick<TestShop, "app" | "deps">, now: Date, count = 1) {
-  const lanes = await findLanesInLine(database, now, "", 10);
+  const lanes = await findLanesInLine(database, "fast", now, "", 10);
   const wishes = lanes.map((lane) => ({ lane, count }));
   const { owner } = await app.presence.beat();
-  return claimMessages(database, now, owner, wishes);
+  return claimMessages(database, "fast", now, owner, wishes);
 }
 
 async function stored(

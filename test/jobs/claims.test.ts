@@ -60,7 +60,7 @@ test("a message whose claim got lost is free again, one in hand is not", async (
   });
   await storeMessages(database, [message("one"), message("two")]);
   const wishes = [{ lane: "a", count: 2 }];
-  const [mine] = await claimMessages(database, new Date(), standing().owner, wishes);
+  const [mine] = await claimMessages(database, "fast", new Date(), standing().owner, wishes);
   const inHand = (): Claim[] => [{ kind: "inbox", lane: "", subject: String(mine?.id) }];
   onTestFinished(startClaimCheck({ database, standing, log: silent }, inHand, EVERY_MS));
   await vi.waitFor(async () => {

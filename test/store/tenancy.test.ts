@@ -162,13 +162,40 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, cipher, shopId }) => accounts.readCredentials(database, cipher, shopId),
     null,
   ],
-  "bookings.nextReferenceNumber": [({ database, shopId }) => bookings.nextReferenceNumber(database, shopId, "1041"), 1],
-  "bookings.insertAttempt": [
+  "bookings.nextReferenceNumbers": [
+    ({ database, shopId }) => bookings.nextReferenceNumbers(database, shopId, ["1041", "1042", "1041"]),
+    [1, 1, 2],
+  ],
+  "bookings.insertAttempts": [
     ({ database, shopId, shipmentId, partnerId }) =>
       bookings
-        .insertAttempt(database, { partnerId, shopId, shipmentId, n: 9, fingerprint: "", request: {} as never }, now)
+        .insertAttempts(database, [
+          {
+            partnerId,
+            shopId,
+            shipmentId,
+            n: 9,
+            fingerprint: "",
+            request: {} as never,
+            state: "sending",
+            intendedAt: now,
+          },
+        ])
         .catch(() => "turned away"),
     "turned away",
+  ],
+  "bookings.updateAttempts": [
+    ({ database, shopId, partnerId }) =>
+      bookings.updateAttempts(database, [{ shopId, partnerId, state: "ended", sends: 9 }]),
+    undefined,
+  ],
+  "bookings.listAttemptsOf": [
+    ({ database, shopId, shipmentId }) => bookings.listAttemptsOf(database, shopId, [shipmentId]),
+    new Map(),
+  ],
+  "bookings.lockOpenAttempts": [
+    ({ database, shopId, partnerId }) => bookings.lockOpenAttempts(database, shopId, [partnerId]),
+    new Set(),
   ],
   "bookings.readCurrentAttempt": [
     ({ database, shopId, shipmentId }) => bookings.readCurrentAttempt(database, shopId, shipmentId),
@@ -178,7 +205,6 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => bookings.listCurrentAttempts(database, shopId, orderId),
     [],
   ],
-  "bookings.beginSending": [(by) => bookings.beginSending(by.database, by, now), null],
   "bookings.revertSending": [(by) => bookings.revertSending(by.database, by, "intended"), undefined],
   "bookings.lockOpenAttempt": [(by) => bookings.lockOpenAttempt(by.database, by), false],
   "bookings.updateAttempt": [(by) => bookings.updateAttempt(by.database, by, attempt), undefined],
@@ -425,8 +451,12 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => bookingQueue.listMatchingParcels(database, shopId, everyOrder, 9),
     [],
   ],
-  "booking-queue.listParcelStates": [
-    ({ database, shopId, shipmentId }) => bookingQueue.listParcelStates(database, shopId, [shipmentId]),
+  "booking-queue.countParcelStates": [
+    ({ database, shopId, shipmentId }) => bookingQueue.countParcelStates(database, shopId, [shipmentId]),
+    [],
+  ],
+  "booking-queue.listFirstIn": [
+    ({ database, shopId, shipmentId }) => bookingQueue.listFirstIn(database, shopId, [shipmentId], ["booked"], 9),
     [],
   ],
   "booking-queue.listParcelProgress": [
@@ -490,7 +520,22 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => orderAddresses.listAddressFacts(database, shopId, [orderId]),
     [],
   ],
-  "orders.readOrderName": [({ database, shopId, orderId }) => orders.readOrderName(database, shopId, orderId), ""],
+  "orders.listOrderNames": [
+    ({ database, shopId, orderId }) => orders.listOrderNames(database, shopId, [orderId]),
+    new Map(),
+  ],
+  "orders.listReadTimes": [
+    ({ database, shopId, orderId }) => orders.listReadTimes(database, shopId, [orderId]),
+    new Map(),
+  ],
+  "orders.listStoredOrders": [
+    ({ database, shopId, orderId }) => orders.listStoredOrders(database, shopId, [orderId]),
+    new Map(),
+  ],
+  "orders.lockStoredOrders": [
+    ({ database, shopId, orderId }) => orders.lockStoredOrders(database, shopId, [orderId]),
+    new Map(),
+  ],
   "shipments.listOrdersToRedraft": [({ database, shopId }) => shipments.listOrdersToRedraft(database, shopId), []],
   "tracking.findTrackedParcel": [
     ({ database, trackingNumber }) =>
@@ -627,7 +672,14 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, stepId }) => steps.withdrawPayment(database, { shopId, id: stepId }),
     undefined,
   ],
-  "steps.withdrawSteps": [({ database, shopId, shipmentId }) => steps.withdrawSteps(database, shopId, shipmentId), []],
+  "steps.withdrawStepsOf": [
+    ({ database, shopId, shipmentId }) => steps.withdrawStepsOf(database, shopId, [shipmentId]),
+    new Map(),
+  ],
+  "steps.listStepsOf": [
+    ({ database, shopId, shipmentId }) => steps.listStepsOf(database, shopId, [shipmentId]),
+    new Map(),
+  ],
   "erase-shop.eraseShop": [({ database, shopId }) => eraseShop.eraseShop(database, shopId, now, now), true],
 };
 

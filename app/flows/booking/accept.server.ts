@@ -102,17 +102,15 @@ async function recordAcceptances(deps: Deps, context: ShopContext, accepted: rea
       shopId,
       taken.map((one) => eventOf(one, now)),
     );
-    const histories = await listHistories(
-      sql,
-      shopId,
-      taken.map(({ before: { id } }) => id),
-    );
+    const ids = taken.map(({ before: { id } }) => id);
+    const histories = await listHistories(sql, shopId, ids);
+    const shipments = new Map(taken.map(({ before }) => [before.id, before]));
     const seen = taken.flatMap(({ attempt: { shipmentId }, order }) =>
       order.seen
         ? [{ shipmentId, event: order.seen.event, origin: { source: "poll" as const, words: order.seen.words } }]
         : [],
     );
-    await recordCarrierEvents(sql, shopId, held, histories, seen);
+    await recordCarrierEvents(sql, shopId, { shipments, histories }, seen);
     const booked = taken.map(({ before, patch }) => ({ ...before, ...patch }));
     const after = await applyHistories(deps, sql, context.shop, booked, histories);
     await askForChanges(deps, sql, shopId, taken);

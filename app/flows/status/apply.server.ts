@@ -42,43 +42,67 @@ export async function applyCarrierEvents(
   shop: ShopRow,
   messages: readonly MessageOfParcel[],
 ): Promise<AppliedEvent[]> {
-  // Locked before the histories are read: concurrent events are applied one after the other, and the second sees the first.
-  const held = await lockShipments(sql, shop.id, [...new Set(messages.map(({ shipmentId }) => shipmentId))]);
-  const histories = await listHistories(
+  const held = await holdParcels(
     sql,
     shop.id,
-    held.map(({ id }) => id),
+    messages.map(({ shipmentId }) => shipmentId),
   );
-  const { outcomes, changed } = await recordCarrierEvents(sql, shop.id, held, histories, messages);
-  await applyHistories(
-    deps,
+  return applyToHeld(deps, sql, shop, held, messages);
+}
+
+/** Parcels of a shop whose rows are locked, with their histories. */
+export interface HeldParcels {
+  shipments: Map<string, ShipmentRow>;
+  histories: Map<string, HistoryRow[]>;
+}
+
+/**
+ * Locks parcels of a shop and reads their histories after that: concurrent events are applied one after the other, and the second
+ * sees the first.
+ */
+export async function holdParcels(sql: Sql, shopId: string, ids: readonly string[]): Promise<HeldParcels> {
+  const shipments = await lockShipments(sql, shopId, [...new Set(ids)]);
+  const histories = await listHistories(
     sql,
-    shop,
-    held.filter(({ id }) => changed.has(id)),
-    histories,
+    shopId,
+    shipments.map(({ id }) => id),
   );
+  return { shipments: new Map(shipments.map((shipment) => [shipment.id, shipment])), histories };
+}
+
+/** Does what {@link applyCarrierEvents} does, for parcels that are held; `held` is brought up to date. */
+export async function applyToHeld(
+  deps: Deps,
+  sql: Sql,
+  shop: ShopRow,
+  held: HeldParcels,
+  messages: readonly MessageOfParcel[],
+): Promise<AppliedEvent[]> {
+  const { outcomes, changed } = await recordCarrierEvents(sql, shop.id, held, messages);
+  const toMove = [...held.shipments.values()].filter(({ id }) => changed.has(id));
+  for (const shipment of await applyHistories(deps, sql, shop, toMove, held.histories)) {
+    held.shipments.set(shipment.id, shipment);
+  }
   return outcomes;
 }
 
 /**
- * Adds carrier events to the histories of parcels whose rows are held, in the database and in `histories`. Returns what became of
+ * Adds carrier events to the histories of parcels that are held, in the database and in `held`. Returns what became of
  * each message, and the parcels whose histories say more than before.
  */
 export async function recordCarrierEvents(
   sql: Sql,
   shopId: string,
-  held: readonly Pick<ShipmentRow, "id">[],
-  histories: Map<string, HistoryRow[]>,
+  { shipments, histories }: { shipments: ReadonlyMap<string, unknown>; histories: Map<string, HistoryRow[]> },
   messages: readonly MessageOfParcel[],
 ): Promise<{ outcomes: AppliedEvent[]; changed: Set<string> }> {
-  const present = new Set(held.map(({ id }) => id));
   const outcomes: AppliedEvent[] = messages.map(() => "repeated");
   const changed = new Set<string>();
   const added: Parameters<typeof recordEvents>[2][number][] = [];
   const completed: Parameters<typeof completeEvents>[2][number][] = [];
   const entries = messages.map((message, index) => ({ message, index }));
   for (const [shipmentId, some] of Map.groupBy(entries, ({ message }) => message.shipmentId)) {
-    if (!present.has(shipmentId)) continue;
+    if (!shipments.has(shipmentId)) continue;
     const history = histories.get(shipmentId) ?? [];
     const folded = foldMessages(
       history,

@@ -8,7 +8,7 @@ import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
-import { applyCarrierEvent } from "./apply.server";
+import { applyCarrierEvent, type MessageOfParcel } from "./apply.server";
 
 export type RefreshOutcome = {
   outcome: "read" | "not_found" | "unreachable" | "no_account" | "token_rejected" | "denied" | "other_account";
@@ -94,9 +94,22 @@ export async function applyRecord(
   shipment: ShipmentRow,
   record: StatusRecord,
 ): Promise<void> {
-  const { carrierStatus, carrierStatusAt } = shipment;
-  if (carrierStatusAt !== null && carrierStatus === record.status) return;
-  await applyCarrierEvent(deps, shop, shipment, eventOf(deps, record), { source: "poll", words: record.statusText });
+  if (isSaidByHistory(shipment, record)) return;
+  const { event, origin } = messageOf(deps, shipment, record);
+  await applyCarrierEvent(deps, shop, shipment, event, origin);
+}
+
+/** Returns whether a parcel's history has the status of a record already. */
+export function isSaidByHistory(
+  { carrierStatus, carrierStatusAt }: Pick<ShipmentRow, "carrierStatus" | "carrierStatusAt">,
+  record: StatusRecord,
+): boolean {
+  return carrierStatusAt !== null && carrierStatus === record.status;
+}
+
+/** Returns a status record as a message about its parcel. */
+export function messageOf(deps: Deps, { id }: Pick<ShipmentRow, "id">, record: StatusRecord): MessageOfParcel {
+  return { shipmentId: id, event: eventOf(deps, record), origin: { source: "poll", words: record.statusText } };
 }
 
 /** Returns a status record as an event, at the time of the carrier's last change (domain 4.4), or now if the record has none. */

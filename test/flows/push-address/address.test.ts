@@ -8,7 +8,7 @@ import { disconnectAccount } from "~/flows/account/disconnect.server";
 import { openPushAddress, readPushNotice } from "~/flows/push-address/address.server";
 import { postToSelf } from "~/flows/push-address/post-to-self.server";
 import { tryPushAddress } from "~/flows/push-address/try.server";
-import { applyPush } from "~/flows/status/apply-push.server";
+import { applyPush } from "~/flows/status/apply-pushes.server";
 import { createLog } from "~/log.server";
 import { loader as home } from "~/routes/app._index";
 import { action as account } from "~/routes/app.account";

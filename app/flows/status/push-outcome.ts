@@ -1,0 +1,12 @@
+import type { AppliedEvent } from "./fold-messages";
+
+/** What a push is closed with in the inbox. */
+export type PushOutcome =
+  | AppliedEvent
+  | "unreadable"
+  /** No parcel of ours, or none of the shop whose push address was called: stored for staff to look at; changes nothing. */
+  | "unmatched"
+  /** The carrier's own record says otherwise: the record was applied, and the push is only in the history. */
+  | "contradicted"
+  /** The parcel's account is no longer connected, or the shop removed the app, so it cannot be read back: needs attention. */
+  | "not_verified";

@@ -1,0 +1,70 @@
+import { type Push, parsePush } from "~/carrier/push";
+import { parseReference } from "~/domain/booking/reference";
+import type { Deps } from "~/flows/deps.server";
+import { closeMessages, type InboxRow } from "~/store/inbox.server";
+import { findParcelsByCarrierIds, findShipmentByCarrierIds } from "~/store/shipments.server";
+
+/** A stored push that was read, and the parcel that it is about. */
+export interface ReadPush {
+  message: InboxRow;
+  push: Push;
+  shopId: string;
+  shipmentId: string;
+}
+
+export interface SortedPushes {
+  found: ReadPush[];
+  unreadable: InboxRow[];
+  /** No parcel of ours, or none of the shop whose push address was called. */
+  unmatched: InboxRow[];
+}
+
+/** Reads stored pushes (carrier 6.3) and finds their parcels, in one statement for all that name their shop. */
+export async function sortPushes(deps: Deps, messages: readonly InboxRow[]): Promise<SortedPushes> {
+  const sorted: SortedPushes = { found: [], unreadable: [], unmatched: [] };
+  const read: { message: InboxRow; push: Push; shopId: string | null }[] = [];
+  for (const message of messages) {
+    const push = parsePush(message.headers["content-type"], message.body);
+    if ("unreadable" in push) sorted.unreadable.push(message);
+    else read.push({ message, push, shopId: message.shopId ?? shopNamedIn(push) });
+  }
+  const named = read.flatMap(({ push: { partnerId, trackingNumber }, shopId }) =>
+    shopId === null ? [] : [{ shopId, partnerId, trackingNumber }],
+  );
+  const parcels = (await findParcelsByCarrierIds(deps.database, named)).values();
+  for (const { message, push, shopId } of read) {
+    const parcel = shopId === null ? await findAmongAll(deps, push) : parcels.next().value;
+    if (parcel) sorted.found.push({ message, push, shopId: parcel.shopId, shipmentId: parcel.id });
+    else sorted.unmatched.push(message);
+  }
+  return sorted;
+}
+
+/** Our reference begins with the key of its shop (domain 1.2). */
+function shopNamedIn({ partnerId }: Push): string | null {
+  return (partnerId && parseReference(partnerId)?.shopKey) || null;
+}
+
+function findAmongAll(deps: Deps, { trackingNumber, partnerId }: Push) {
+  return findShipmentByCarrierIds(deps.database, { trackingNumber, partnerId, shopId: null });
+}
+
+/** Closes pushes that are about no parcel. Returns their outcomes by the message's id. */
+export async function closeUnused(
+  deps: Deps,
+  { unreadable, unmatched }: Pick<SortedPushes, "unreadable" | "unmatched">,
+): Promise<[number, "unreadable" | "unmatched"][]> {
+  const closed = [
+    ...unreadable.map((message) => ({ message, outcome: "unreadable" as const })),
+    ...unmatched.map((message) => ({ message, outcome: "unmatched" as const })),
+  ];
+  await closeMessages(
+    deps.database,
+    closed.map(({ message, outcome }) => ({ id: message.id, outcome })),
+    deps.now(),
+  );
+  for (const { message, outcome } of closed) {
+    deps.log.warn({ message: message.id, shop: message.shopId }, `push.${outcome}`);
+  }
+  return closed.map(({ message, outcome }) => [message.id, outcome]);
+}
