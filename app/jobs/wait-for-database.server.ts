@@ -6,7 +6,7 @@ import { type Database, readDatabaseState } from "~/store/database.server";
 const WAIT = { limitMs: 60_000, everyMs: 1_000, sayEveryMs: 5_000 };
 
 /** PostgreSQL did not answer, or was not migrated, for as long as a start waits. */
-export class DatabaseNotReady extends Error {
+class DatabaseNotReady extends Error {
   override name = "DatabaseNotReady";
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -374,4 +375,27 @@ test("shops whose work is all for a later time are not in line", async () => {
   await ask({ delaySeconds: LATER });
   await ask({ shopId: "b" });
   expect(await findShopsInLine(database, KIND, "", 9)).toEqual(["b"]);
+});
+
+test("jobs that wait or run in the queue of an earlier release become work, each subject once", async () => {
+  const { database, rows } = await aTable();
+  const migration = readFileSync("prisma/migrations/20261123100000_keyed_work/migration.sql", "utf8");
+  const move = migration.slice(migration.indexOf("DO LANGUAGE"));
+  await database.query(move);
+  expect(await rows()).toEqual([]);
+  await database.query(`
+    CREATE SCHEMA jobs;
+    CREATE TYPE jobs.job_state AS ENUM ('created', 'retry', 'active', 'completed', 'cancelled', 'failed');
+    CREATE TABLE jobs.job (name text, data jsonb, priority int, state jobs.job_state, start_after timestamptz);
+    INSERT INTO jobs.job VALUES
+      ('book-shipment', '{"shopId": "a", "shipmentId": "p1"}', 0, 'active', now()),
+      ('book-shipment', '{"shopId": "a", "shipmentId": "p1"}', 0, 'retry', now() + interval '1 hour'),
+      ('book-shipment', '{"shopId": "a", "shipmentId": "p2"}', -1, 'completed', now()),
+      ('read-order', '{"shopId": "a", "orderId": "o1"}', 0, 'created', now() + interval '1 hour'),
+      ('parked', '{"shopId": "a", "orderId": "o2"}', 0, 'created', now())`);
+  await database.query(move);
+  expect(await rows()).toMatchObject([
+    { subject: "o1", state: "waiting", due: false, payload: { shopId: "a", orderId: "o1" } },
+    { subject: "p1", state: "waiting", due: true, payload: { shopId: "a", shipmentId: "p1" } },
+  ]);
 });
