@@ -63,7 +63,7 @@ export async function recordEvent(
 /** Adds to a line of a parcel's history what a later message says of the same event. */
 export async function completeEvent(
   sql: Sql,
-  { shopId, shipmentId, id }: HistoryRow,
+  { shopId, shipmentId, id }: Pick<HistoryRow, "shopId" | "shipmentId" | "id">,
   patch: Pick<HistoryRow, "reasonCode" | "words" | "details">,
 ): Promise<void> {
   await updateRows(sql, table, { shopId, shipmentId, id }, patch);
