@@ -80,8 +80,8 @@ describe("a parcel that is stuck", () => {
     expect(text).toContain("Không phải, tạo lại với mã mới");
   });
 
-  test("because that order has ended offers the one answer left", async () => {
-    expect(await read(mismatch(["ended"]))).not.toContain("nhận vận đơn đó");
+  test("because the carrier named another reference offers the one answer left", async () => {
+    expect(await read(mismatch(["partner_id"]))).not.toContain("nhận vận đơn đó");
   });
 
   test("because only staff can close it has a button for it", async () => {

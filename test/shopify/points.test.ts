@@ -58,6 +58,14 @@ test("fulfilling a parcel stays under 20 points", async () => {
   expect(await pointsOf(fulfil)).toEqual({ requested: 13, actual: 11 });
 });
 
+test("looking for a parcel's fulfillment", async () => {
+  const find = async () => {
+    expect(await shop.shopify.findFulfillment(SHOP, { orderId, trackingNumber: "POINTS-1" })).toBe(fulfillmentId);
+    expect(await shop.shopify.findFulfillment(SHOP, { orderId, trackingNumber: "POINTS-2" })).toBeNull();
+  };
+  expect(await pointsOf(find)).toEqual({ requested: 6, actual: 6 });
+});
+
 test("posting one step", async () => {
   const step = { fulfillmentId, status: "DELIVERED" as const, happenedAt: "2026-11-20T10:00:00Z" };
   expect(await pointsOf(() => shop.shopify.postFulfillmentEvent(SHOP, step))).toEqual({ requested: 18, actual: 13 });

@@ -59,6 +59,7 @@ interface Stranger {
   trackingNumber: string;
   pickAddressId: string;
   stepId: number;
+  eventId: number;
   selectionId: string;
   batchId: string;
   fileId: string;
@@ -335,6 +336,15 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "shipped-lanes.listShippedLanes": [({ database, shopId }) => shippedLanes.listShippedLanes(database, shopId, 9), []],
   "tariff.readTariff": [({ database, shopId }) => tariff.readTariff(database, shopId, 9), []],
   "history.listHistory": [({ database, shopId, shipmentId }) => history.listHistory(database, shopId, shipmentId), []],
+  "history.completeEvent": [
+    ({ database, shopId, shipmentId, eventId }) =>
+      history.completeEvent(
+        database,
+        { shopId, shipmentId, id: eventId },
+        { reasonCode: "1", words: "x", details: {} },
+      ),
+    undefined,
+  ],
   "orders.readStoredOrder": [
     ({ database, shopId, orderId }) => orders.readStoredOrder(database, shopId, orderId),
     null,
@@ -832,6 +842,7 @@ describe("with another shop's key", () => {
     await storeQuotes(database, shop.shopId);
     const trial = await aTrialUnderWay(database, cipher, shop.shopId);
     const [step] = await steps.listSteps(database, shop.shopId, shipmentId);
+    const [event] = await history.listHistory(database, shop.shopId, shipmentId);
     const other = await shops.registerShop(database, "other.myshopify.com", now);
     const by: Stranger = {
       database,
@@ -845,6 +856,7 @@ describe("with another shop's key", () => {
       pickAddressId: "18000226",
       ...trial,
       stepId: step?.id ?? 0,
+      eventId: event?.id ?? 0,
       selectionId: await selections.saveSelection(database, shop.shopId, { orderIds: [orderId], missing: [] }, now),
       batchId: await selections.saveBatch(
         database,
