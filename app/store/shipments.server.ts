@@ -126,9 +126,11 @@ const BOOKED_PIECES = statement.raw(`CASE WHEN partner_id IS NULL THEN NULL ELSE
 const oneParcel = (shopId: string, id: string) =>
   statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND id = ${id}`;
 
-const parcelsOfOrder = (shopId: string, orderId: string) =>
+const parcelsOfOrders = (shopId: string, orderIds: RawBuilder<string> | readonly string[]) =>
   statement<ShipmentRow>`SELECT ${COLUMNS}, ${BOOKED_PIECES} FROM shipment
-    WHERE shop_id = ${shopId} AND order_id = ${orderId} ORDER BY created_at, id`;
+    WHERE shop_id = ${shopId} AND order_id = ${isList(orderIds) ? anyOf(orderIds) : statement`ANY(ARRAY(${orderIds}))`}`;
+
+const isList = (ids: RawBuilder<string> | readonly string[]): ids is readonly string[] => Array.isArray(ids);
 
 const locked = (parcels: RawBuilder<ShipmentRow>) => statement<ShipmentRow>`${parcels} FOR UPDATE`;
 
@@ -144,12 +146,7 @@ export function lockShipment(sql: Sql, shopId: string, id: string): Promise<Ship
 
 /** Returns all parcels of an order, oldest first. */
 export function listShipmentsOfOrder(sql: Sql, shopId: string, orderId: string): Promise<ShipmentRow[]> {
-  return run(sql, parcelsOfOrder(shopId, orderId));
-}
-
-/** Returns all parcels of an order, oldest first. Locks their rows until the transaction ends. */
-export function lockShipmentsOfOrder(sql: Sql, shopId: string, orderId: string): Promise<ShipmentRow[]> {
-  return lockParcelsOfOrders(sql, shopId, [orderId]);
+  return listShipmentsOfOrders(sql, shopId, [orderId]);
 }
 
 /** Returns all parcels of these orders, oldest first. */
@@ -158,12 +155,12 @@ export async function listShipmentsOfOrders(
   shopId: string,
   orderIds: readonly string[],
 ): Promise<ShipmentRow[]> {
-  return byAge(
-    await run(
-      sql,
-      statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND order_id = ${anyOf(orderIds)}`,
-    ),
-  );
+  return byAge(await run(sql, parcelsOfOrders(shopId, orderIds)));
+}
+
+/** Returns all parcels of an order, oldest first. Locks their rows until the transaction ends. */
+export function lockShipmentsOfOrder(sql: Sql, shopId: string, orderId: string): Promise<ShipmentRow[]> {
+  return lockParcelsOfOrders(sql, shopId, [orderId]);
 }
 
 /**
@@ -179,20 +176,15 @@ export function lockShipments(sql: Sql, shopId: string, ids: readonly string[]):
 }
 
 /**
- * Returns all parcels of these orders, the oldest first, and locks their rows until the transaction
- * ends. Rows are locked in the order of their ids: every transaction that locks several parcels does so.
+ * Returns all parcels of these orders, the oldest first, and locks their rows until the transaction ends. Rows are locked in the
+ * order of their ids: every transaction that locks several parcels does so.
  */
 export async function lockParcelsOfOrders(
   sql: Sql,
   shopId: string,
   orderIds: readonly string[],
 ): Promise<ShipmentRow[]> {
-  const rows = await run(
-    sql,
-    statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND order_id = ${anyOf(orderIds)}
-      ORDER BY id FOR UPDATE`,
-  );
-  return byAge(rows);
+  return byAge(await run(sql, statement<ShipmentRow>`${parcelsOfOrders(shopId, orderIds)} ORDER BY id FOR UPDATE`));
 }
 
 /** Returns all parcels of the orders that these parcels belong to, the oldest first. */
@@ -201,13 +193,8 @@ export async function listParcelsOfSameOrders(
   shopId: string,
   ids: readonly string[],
 ): Promise<ShipmentRow[]> {
-  const orders = statement`SELECT order_id FROM shipment WHERE shop_id = ${shopId} AND id = ${anyOf(ids)}`;
-  return byAge(
-    await run(
-      sql,
-      statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND order_id IN (${orders})`,
-    ),
-  );
+  const orders = statement<string>`SELECT order_id FROM shipment WHERE shop_id = ${shopId} AND id = ${anyOf(ids)}`;
+  return byAge(await run(sql, parcelsOfOrders(shopId, orders)));
 }
 
 /** Returns the ids of the orders that these parcels belong to. */

@@ -336,13 +336,47 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "shipped-lanes.listShippedLanes": [({ database, shopId }) => shippedLanes.listShippedLanes(database, shopId, 9), []],
   "tariff.readTariff": [({ database, shopId }) => tariff.readTariff(database, shopId, 9), []],
   "history.listHistory": [({ database, shopId, shipmentId }) => history.listHistory(database, shopId, shipmentId), []],
-  "history.completeEvent": [
+  "history.completeEvents": [
     ({ database, shopId, shipmentId, eventId }) =>
-      history.completeEvent(
-        database,
-        { shopId, shipmentId, id: eventId },
-        { reasonCode: "1", words: "x", details: {} },
-      ),
+      history.completeEvents(database, shopId, [{ shipmentId, id: eventId, reasonCode: "1", words: "x", details: {} }]),
+    undefined,
+  ],
+  "history.listHistories": [
+    ({ database, shopId, shipmentId }) => history.listHistories(database, shopId, [shipmentId]),
+    new Map(),
+  ],
+  "corrections.findCorrections": [
+    ({ database, shopId }) => corrections.findCorrections(database, shopId, ["key"]),
+    new Map(),
+  ],
+  "shipments.findParcelsByCarrierIds": [
+    ({ database, shopId, partnerId, trackingNumber }) =>
+      shipments.findParcelsByCarrierIds(database, [{ shopId, partnerId, trackingNumber }]),
+    [undefined],
+  ],
+  "shipments.listOrdersOfParcels": [
+    ({ database, shopId, shipmentId }) => shipments.listOrdersOfParcels(database, shopId, [shipmentId]),
+    [],
+  ],
+  "shipments.listParcelsOfSameOrders": [
+    ({ database, shopId, shipmentId }) => shipments.listParcelsOfSameOrders(database, shopId, [shipmentId]),
+    [],
+  ],
+  "shipments.listShipmentsOfOrders": [
+    ({ database, shopId, orderId }) => shipments.listShipmentsOfOrders(database, shopId, [orderId]),
+    [],
+  ],
+  "shipments.lockParcelsOfOrders": [
+    ({ database, shopId, orderId }) => shipments.lockParcelsOfOrders(database, shopId, [orderId]),
+    [],
+  ],
+  "shipments.lockShipments": [
+    ({ database, shopId, shipmentId }) => shipments.lockShipments(database, shopId, [shipmentId]),
+    [],
+  ],
+  "shipments.updateShipments": [
+    ({ database, shopId, shipmentId }) =>
+      shipments.updateShipments(database, [{ shopId, id: shipmentId, state: "closed", updatedAt: now }]),
     undefined,
   ],
   "orders.readStoredOrder": [
@@ -806,6 +840,15 @@ const WITHOUT_SHOP: Record<string, string> = {
   "unqueued-work.findShopsToBackfill": "the sweep",
   "unqueued-work.findShopsToWatch": "the sweep",
   "corrections.purgeCorrections": "by age",
+  "history.inOrder": "sorts what it is given",
+  "history.recordEvents": "writes under the key of the parcels it is given; its callers hold them",
+  "steps.wantSteps": "writes the rows it is given; its callers hold the parcels",
+  "inbox.closeMessages": "by id, as the inbox gave it out",
+  "inbox.markSlow": "by id, as the inbox gave it out",
+  "row-sets.insertRowSets": "writes the rows it is given",
+  "row-sets.updateRowSets": "by the keys it is given",
+  "rows.given": "builds text",
+  "rows.guarded": "builds text",
   "history.recordEvent": "writes under the key of the parcel it is given; its callers hold it",
   "orders.saveOrder": "writes under the key of the shop that was asked",
   "steps.wantStep": "writes the row it is given; its callers hold the parcel",

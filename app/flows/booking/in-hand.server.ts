@@ -4,12 +4,7 @@ import { type AttemptRow, listAttemptsOf } from "~/store/bookings.server";
 import { findCorrections } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { lockStoredOrders, type StoredOrder } from "~/store/orders.server";
-import {
-  listOrdersOfParcels,
-  lockParcelsOfOrders,
-  type ShipmentPatch,
-  type ShipmentRow,
-} from "~/store/shipments.server";
+import { listOrdersOfParcels, lockParcelsOfOrders, type ShipmentRow } from "~/store/shipments.server";
 
 /** Parcels that are locked together with their orders, and what a decision about them needs, each kind read once. */
 export interface InHand {
@@ -23,7 +18,7 @@ export interface InHand {
   /** The address that staff chose earlier for an order's buyer and text. */
   remembered(order: StoredOrder): ParcelAddress | null;
   /** Notes what a parcel will be: its siblings are decided with it. */
-  change(id: string, patch: ShipmentPatch): void;
+  change(id: string, patch: Partial<ShipmentRow>): void;
 }
 
 /**

@@ -206,6 +206,7 @@ async function draftAttempt(
     weightGrams: request.totalWeightGrams,
     problems: draft.problems,
   });
+  hand.change(shipment.id, { bookedPieces: basis.pieces });
   // Waiting sibling parcels were drafted with the COD of the first request.
   if (before === "unknown" && request.codVnd !== shipment.codVnd) intents.readAgain(shipment.orderId);
   return { outcome: "send", attempt };
