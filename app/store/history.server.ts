@@ -49,7 +49,7 @@ export async function recordEvent(
     happenedAt: at,
     dedupeKey: historyKey(event),
   };
-  return (await insertRow(sql, table, row, "ON CONFLICT (shipment_id, dedupe_key) DO NOTHING")) !== undefined;
+  return (await insertRow(sql, table, row, "ON CONFLICT (shop_id, shipment_id, dedupe_key) DO NOTHING")) !== undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RawBuilder } from "kysely";
+import { parseReference } from "~/domain/booking/reference";
 import { attentionsThatStop, type Stopped } from "~/domain/parcel/attention";
 import { EDITABLE_STATES, type ParcelState, TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
@@ -70,7 +71,7 @@ const table = {
     redactedAt: "redacted_at",
   },
   json: ["problems", "address", "overrides", "contents", "differences", "record", "told", "fees"],
-  redaction: { by: "redactedAt", isDone: (redactedAt: string) => `${redactedAt} IS NOT NULL` },
+  redaction: { by: ["redactedAt"], isDone: (redactedAt: string) => `${redactedAt} IS NOT NULL` },
 } as const satisfies TableOf<"shipment">;
 
 /** One parcel, as the flows see it. */
@@ -174,6 +175,9 @@ export async function findShipmentByCarrierIds(
   const partnerId = ids.partnerId || null;
   const trackingNumber = ids.trackingNumber || null;
   if (partnerId === null && trackingNumber === null) return null;
+  const named = partnerId === null ? null : parseReference(partnerId);
+  if (partnerId !== null && named === null) return null;
+  const shopIds = [ids.shopId, named?.shopKey].filter((shopId) => typeof shopId === "string");
   const called = [
     ...(partnerId === null ? [] : [statement`partner_id = ${partnerId}`]),
     ...(trackingNumber === null
@@ -183,7 +187,10 @@ export async function findShipmentByCarrierIds(
             ? statement`label = ${trackingNumber}`
             : statement`(label = ${trackingNumber} OR label IS NULL)`,
         ]),
-    ...(ids.shopId === null ? [] : [statement`shop_id = ${ids.shopId}`]),
+    // A message that names no shop is looked for in each: every index begins with the shop.
+    ...(shopIds.length > 0
+      ? shopIds.map((shopId) => statement`shop_id = ${shopId}`)
+      : [statement`shop_id = ANY(ARRAY(SELECT id FROM shop))`]),
   ];
   const [row, another] = await run(
     sql,
@@ -210,7 +217,12 @@ export async function deleteUnsentShipment(sql: Sql, shopId: string, id: string)
     .where((row) =>
       row.not(
         row.exists(
-          row.selectFrom("booking_attempt as a").select("a.n").where("a.shipment_id", "=", id).where("a.sends", ">", 0),
+          row
+            .selectFrom("booking_attempt as a")
+            .select("a.n")
+            .where("a.shop_id", "=", shopId)
+            .where("a.shipment_id", "=", id)
+            .where("a.sends", ">", 0),
         ),
       ),
     )

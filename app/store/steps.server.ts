@@ -47,7 +47,7 @@ export async function wantStep(
   sql: Sql,
   step: Pick<StepRow, "shopId" | "shipmentId" | "key" | "kind" | "payload" | "happenedAt">,
 ): Promise<boolean> {
-  return (await insertRow(sql, table, step, "ON CONFLICT (shipment_id, key) DO NOTHING")) !== undefined;
+  return (await insertRow(sql, table, step, "ON CONFLICT (shop_id, shipment_id, key) DO NOTHING")) !== undefined;
 }
 
 /** Returns all steps of a parcel, in the order they were wanted. */

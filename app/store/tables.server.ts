@@ -684,6 +684,7 @@ export type ShortLivedFile = {
     expires_at: Timestamp;
 };
 export type ShortLivedPiece = {
+    shop_id: string;
     file_id: string;
     n: number;
     /**

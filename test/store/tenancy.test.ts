@@ -401,6 +401,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => privacyRequests.listPrivacyRequests(database, shopId, 9),
     [],
   ],
+  "privacy-requests.closePrivacyRequest": [
+    ({ database, shopId }) => privacyRequests.closePrivacyRequest(database, { shopId, id: 1 }, {}, now),
+    undefined,
+  ],
   "privacy-requests.readAnswer": [({ database, shopId }) => privacyRequests.readAnswer(database, shopId, 1), null],
   "rules.lockSettings": [
     ({ database, shopId }) => rules.lockSettings(database, shopId),
@@ -552,6 +556,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       (await loginAttempts.beginLogin(database, cipher, { shopId, account: "theirs" }, now)).outcome,
     "begun",
   ],
+  "login-attempts.deleteLoginAttempt": [
+    ({ database, shopId }) => loginAttempts.deleteLoginAttempt(database, shopId, 1),
+    undefined,
+  ],
   "login-attempts.deleteLoginAttempts": [
     ({ database, cipher, shopId }) =>
       loginAttempts.deleteLoginAttempts(database, cipher, { shopId, account: "theirs" }),
@@ -684,7 +692,6 @@ const WITHOUT_SHOP: Record<string, string> = {
   "lanes.firstOfLanes": "text",
   "held-connection.openHeldConnection": "a connection",
   "slots.openSlots": "keys hold the shop's domain or id",
-  "login-attempts.deleteLoginAttempt": "by the id that was just given",
   "login-attempts.purgeLogins": "by age",
   "inbox.closeMessage": "by the id of a claimed message",
   "inbox.postponeMessage": "by the id of a claimed message",
@@ -699,7 +706,6 @@ const WITHOUT_SHOP: Record<string, string> = {
   "retention.clearUnusedEmails": "the housekeeping goes by each shop's own setting",
   "retention.listShopsWithPeople": "the housekeeping serves all shops, and goes through them one by one",
   "privacy-requests.purgeAnswers": "by age",
-  "privacy-requests.closePrivacyRequest": "by the id that was just given",
   "reseal.resealTokens": "the rotation of keys reaches every shop's tokens",
   "push-secrets.pushSecretContext": "text",
   "rows.insertRow": "writes what a caller in this table gives it",
