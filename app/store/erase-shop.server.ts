@@ -26,6 +26,9 @@ const SHOP_OWNED_TABLES = [
   "short_lived_file",
   "login_attempt",
   "push_secret",
+  // Last: the triggers count what is deleted before.
+  "tally_change",
+  "tally",
 ] as const satisfies readonly (keyof Tables)[];
 
 /**
