@@ -4,7 +4,14 @@ import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/block-reason";
 import { TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
-import { isInTab, isUnseen, type ListPosition, newestOfTab, nextAddressProblem, type OrderTab } from "./order-tabs.server";
+import {
+  isInTab,
+  isUnseen,
+  type ListPosition,
+  newestOfTab,
+  nextAddressProblem,
+  type OrderTab,
+} from "./order-tabs.server";
 import { stateIn } from "./shipments.server";
 import { anyOf, first, run, statement, tables } from "./statements.server";
 

@@ -81,17 +81,20 @@ const TABS: Record<Exclude<OrderTab, "all">, readonly Reason[]> = {
 /** Returns the condition that an order `o` is in a tab. */
 export function isInTab(tab: OrderTab): RawBuilder<boolean> {
   if (tab === "all") return statement`true`;
-  const anyOf = (row: Reason["row"]) => TABS[tab].flatMap((reason) => (reason.row === row ? [reason.is] : [])).join(" OR ");
+  const anyOf = (row: Reason["row"]) =>
+    TABS[tab].flatMap((reason) => (reason.row === row ? [reason.is] : [])).join(" OR ");
   const hasRow = (["s", "f"] as const)
     .filter((row) => anyOf(row) !== "")
-    .map((row) => `EXISTS (SELECT 1 FROM ${ROWS[row].from}
-        WHERE ${row}.shop_id = o.shop_id AND ${row}.order_id = o.id AND (${anyOf(row)}))`);
+    .map(
+      (row) => `EXISTS (SELECT 1 FROM ${ROWS[row].from}
+        WHERE ${row}.shop_id = o.shop_id AND ${row}.order_id = o.id AND (${anyOf(row)}))`,
+    );
   return statement.raw(`(${[...hasRow, anyOf("o")].filter(Boolean).join(" OR ")})`);
 }
 
 /**
- * Returns the query for the ids of a tab's newest orders, after `after`. It reads as many rows as it returns orders, however
- * many the shop has: each reason's rows come from an index in the order of the list, and they are merged.
+ * Returns the query for the ids of a tab's newest orders, after `after`. It reads no more rows for a shop with more orders: each
+ * reason gives its newest from an index in the order of the list, and the newest of these are the tab's.
  */
 export function newestOfTab(
   shopId: string,
@@ -101,10 +104,14 @@ export function newestOfTab(
 ): RawBuilder<unknown> {
   const sources = TABS[tab].map(({ row, is }) => {
     const { from, orderedAt, orderId } = ROWS[row];
-    const place = statement.raw(`(${orderedAt}, ${orderId})`);
-    const further = after ? statement`AND ${place} < (${after.createdAt}::timestamptz, ${after.id})` : statement``;
-    return statement`SELECT ${statement.raw(`${orderedAt} AS ordered_at, ${orderId} AS order_id FROM ${from}`)}
-       WHERE ${statement.raw(`${row}.shop_id`)} = ${shopId} AND ${statement.raw(is)} ${further}`;
+    const place = `${orderedAt}, ${orderId}`;
+    const further = after
+      ? statement`AND (${statement.raw(place)}) < (${after.createdAt}::timestamptz, ${after.id})`
+      : statement``;
+    return statement`(SELECT DISTINCT ON (${statement.raw(place)})
+         ${statement.raw(`${orderedAt} AS ordered_at, ${orderId} AS order_id FROM ${from}`)}
+       WHERE ${statement.raw(`${row}.shop_id`)} = ${shopId} AND ${statement.raw(is)} ${further}
+       ORDER BY ${statement.raw(`${orderedAt} DESC, ${orderId} DESC`)} LIMIT ${limit})`;
   });
   return statement`SELECT n.order_id FROM (
      SELECT DISTINCT ON (r.ordered_at, r.order_id) r.ordered_at, r.order_id
@@ -124,9 +131,9 @@ export function nextAddressProblem(
   const newest = statement`ORDER BY s.ordered_at DESC, s.order_id DESC LIMIT 1`;
   return statement<{ orderId: string; shipmentId: string }>`SELECT "orderId", "shipmentId" FROM (
      (SELECT 1 AS turn, ${problems}
-        JOIN "order" here ON here.shop_id = ${shopId} AND here.id = ${orderId}
        WHERE s.shop_id = ${shopId} AND ${statement.raw(ADDRESS_PROBLEM)}
-         AND (s.ordered_at, s.order_id) < (here.created_at, here.id) ${newest})
+         AND (s.ordered_at, s.order_id)
+           < ((SELECT o.created_at FROM "order" o WHERE o.shop_id = ${shopId} AND o.id = ${orderId}), ${orderId}) ${newest})
      UNION ALL
      (SELECT 2, ${problems}
        WHERE s.shop_id = ${shopId} AND ${statement.raw(ADDRESS_PROBLEM)} AND s.order_id <> ${orderId} ${newest})) found

@@ -208,7 +208,5 @@ const orderOf = (shopId: string, orderId: string) =>
 /** Returns the gateway names seen on the shop's own orders, sorted, for the COD question of the set-up. */
 export async function listSeenGateways(sql: Sql, shopId: string): Promise<string[]> {
   const tallies = [...(await readTallies(sql, shopId)).keys()];
-  return tallies
-    .filter((what) => what.startsWith(GATEWAY_TALLY))
-    .map((what) => what.slice(GATEWAY_TALLY.length));
+  return tallies.filter((what) => what.startsWith(GATEWAY_TALLY)).map((what) => what.slice(GATEWAY_TALLY.length));
 }

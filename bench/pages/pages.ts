@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import "../../scripts/app-modules.ts";
 import type { Page } from "./growth.ts";
-import type { SeededShop } from "./seed.ts";
+import { isDone, type SeededShop } from "./seed.ts";
 
 const { openDatabase } = await import("../../app/store/database.server.ts");
 const { createCipher } = await import("../../app/store/cipher.server.ts");
@@ -21,13 +21,19 @@ const CODES = 50;
 export async function openPages(databaseUrl: string, [small, large]: [SeededShop, SeededShop]) {
   const log = createLog("silent");
   const database = openDatabase(databaseUrl, log);
+  // As the housekeeping and the autovacuum leave them.
   await keepTallies(database);
+  for (const table of ["tally", "tally_change"]) await database.query(`VACUUM ANALYZE ${table}`);
   const deps = {
     database,
     log,
     cipher: createCipher([{ id: "k1", key: randomBytes(32) }]),
     now: () => new Date(),
-    config: { appUrl: "https://app.example", stagingAvailable: false, platformIn: { production: true, staging: false } },
+    config: {
+      appUrl: "https://app.example",
+      stagingAvailable: false,
+      platformIn: { production: true, staging: false },
+    },
   } as unknown as Parameters<typeof listOrders>[0];
   type Read = (shop: SeededShop, turn: number) => Promise<unknown>;
   const page = (name: string, read: Read): Page => ({
@@ -51,8 +57,12 @@ export async function openPages(databaseUrl: string, [small, large]: [SeededShop
     const { rows } = await listOrders(deps, shop.id, { tab: "all", search, after: null });
     if (rows.length !== 1) throw new Error(`${search} was found ${rows.length} times`);
   };
-  /** Spread over all of the shop's orders. */
-  const number = (shop: SeededShop, turn: number) => 1 + ((turn * 7_919 + 13) % shop.parcels);
+  /** An order with a parcel, anywhere in the older half. */
+  const number = (shop: SeededShop, turn: number) => {
+    let n = shop.parcels - ((turn * 7_919 + 13) % (shop.parcels / 2));
+    while (!isDone(shop, n)) n -= 1;
+    return n;
+  };
   const codes = (shop: SeededShop, turn: number) =>
     Array.from({ length: CODES }, (_, n) => {
       const at = number(shop, turn * CODES + n);
@@ -60,7 +70,9 @@ export async function openPages(databaseUrl: string, [small, large]: [SeededShop
     }).join("\n");
 
   const pages = [
-    page("home", async (shop) => readHome({ deps, shop: await row(shop) } as unknown as Parameters<typeof readHome>[0])),
+    page("home", async (shop) =>
+      readHome({ deps, shop: await row(shop) } as unknown as Parameters<typeof readHome>[0]),
+    ),
     ...TABS.map((tab) => page(`list: ${tab}`, (shop) => list(shop, tab, null))),
     ...(["all", "done"] as const).map((tab) =>
       page(`list: ${tab}, in the middle`, (shop) =>

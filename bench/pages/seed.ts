@@ -37,11 +37,6 @@ const STATEMENTS = [
             'destination', jsonb_build_object('name', 'x', 'address1', n || ' Lê Lợi', 'address2', 'Phường Bến Nghé', 'city', 'Quận 1')),
           now(), NULL FROM k`,
   `WITH k AS (${KINDS})
-   INSERT INTO fulfillment_order (shop_id, id, order_id, status, location_id, block_reason, details)
-   SELECT $1, 'f' || n, 'gid://shopify/Order/' || n, 'OPEN', 'l', CASE k.kind WHEN 7 THEN 'nothing_to_ship'
-            WHEN 6 THEN CASE WHEN n % 3 = 1 THEN 'local_pickup' ELSE 'digital' END END, '{"lines": []}'
-     FROM k WHERE NOT (k.kind = 6 AND n % 3 = 0)`,
-  `WITH k AS (${KINDS})
    INSERT INTO shipment (id, shop_id, order_id, fulfillment_order_id, state, problems, partner_id, environment, account_code, label,
                          cod_vnd, cod_state, attention, booked_at, delivered_at, checked_at, created_at, updated_at, address, record)
    SELECT gen_random_uuid(), $1, 'gid://shopify/Order/' || n, 'f' || n, (${STATE})::"ShipmentState",
@@ -52,6 +47,11 @@ const STATEMENTS = [
           CASE WHEN k.kind = 7 THEN now() END, now(), ${ORDERED_AT}, now(),
           jsonb_build_object('street', repeat('a', 200)), jsonb_build_object('status', repeat('b', 300))
      FROM k WHERE k.kind <> 6`,
+  `WITH k AS (${KINDS})
+   INSERT INTO fulfillment_order (shop_id, id, order_id, status, location_id, block_reason, details)
+   SELECT $1, 'f' || n, 'gid://shopify/Order/' || n, 'OPEN', 'l', CASE k.kind WHEN 7 THEN 'nothing_to_ship'
+            WHEN 6 THEN CASE WHEN n % 3 = 1 THEN 'local_pickup' ELSE 'digital' END END, '{"lines": []}'
+     FROM k WHERE NOT (k.kind = 6 AND n % 3 = 0)`,
   `INSERT INTO booking_attempt (partner_id, shop_id, shipment_id, n, state, fingerprint, request, sends, intended_at, first_sent_at, label)
    SELECT partner_id, shop_id, id, 1, 'booked', 'f', jsonb_build_object('recipient', repeat('c', 500)), 1, now(), now(), label
      FROM shipment WHERE shop_id = $1 AND state NOT IN ('ready', 'needs_review')`,
@@ -80,15 +80,21 @@ export async function seedNeighbours(databaseUrl: string): Promise<void> {
   });
 }
 
+/** Half of the open orders. */
+const openHalf = (parcels: number) => Math.ceil((7 * Math.max(LEAST_OPEN, parcels * OPEN_SHARE)) / 2);
+
+/** Returns whether the order at place `n` is none of the open ones. */
+export const isDone = ({ parcels }: SeededShop, n: number) =>
+  n > openHalf(parcels) && (n * 7_919) % parcels >= openHalf(parcels);
+
 async function fill(client: pg.Client, { id, parcels }: SeededShop): Promise<void> {
   await client.query(
     `INSERT INTO shop (id, domain, domain_hash, currency, settings, onboarded_at, backfilled_at, reconciled_at, updated_at)
      VALUES ($1, $1 || '.myshopify.com', $1, 'VND', '{}', now(), now(), now(), now())`,
     [id],
   );
-  const open = Math.ceil((7 * Math.max(LEAST_OPEN, parcels * OPEN_SHARE)) / 2);
   for (const text of STATEMENTS) {
-    const values = [id, open, parcels];
+    const values = [id, openHalf(parcels), parcels];
     const used = Math.max(...[...text.matchAll(/\$(\d)/g)].map(([, place]) => Number(place)));
     await client.query(text, values.slice(0, used));
   }

@@ -42,6 +42,7 @@ import * as shops from "~/store/shops.server";
 import * as shortLivedFiles from "~/store/short-lived-files.server";
 import * as staff from "~/store/staff.server";
 import * as steps from "~/store/steps.server";
+import * as tallies from "~/store/tallies.server";
 import * as tariff from "~/store/tariff.server";
 import * as tracking from "~/store/tracking.server";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
@@ -441,6 +442,9 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => bookings.endAttempts(database, shopId, shipmentId),
     undefined,
   ],
+  "tallies.readTallies": [({ database, shopId }) => tallies.readTallies(database, shopId), new Map()],
+  "tallies.foldTallies": [({ database, shopId }) => tallies.foldTallies(database, shopId), 0],
+  "tallies.repairTallies": [({ database, shopId }) => tallies.repairTallies(database, shopId), 0],
   "dashboard.countWaiting": [
     ({ database, shopId }) => dashboard.countWaiting(database, shopId),
     { ready: 0, review: 0, attention: 0, underWay: 0, notInStep: 0, codToCollectVnd: 0 },
@@ -688,6 +692,10 @@ const WITHOUT_SHOP: Record<string, string> = {
   "job-turns.claimJobs": "the worker, for the shops whose turn it is; each job comes with its shop",
   "job-turns.createJobIndexes": "indexes",
   "rate-quote-buffer.storable": "text",
+  "order-tabs.isInTab": "text",
+  "order-tabs.newestOfTab": "text",
+  "order-tabs.nextAddressProblem": "text",
+  "tallies.keepTallies": "the housekeeping goes through all shops, one by one",
   "lanes.lanesInLine": "text",
   "lanes.firstOfLanes": "text",
   "held-connection.openHeldConnection": "a connection",
