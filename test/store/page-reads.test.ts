@@ -9,8 +9,10 @@ import { ENDED_STATES, IN_QUEUE_STATES, STOPPED_STATES, TO_SHIP_STATES, UNDER_WA
 import { countWaiting } from "~/store/dashboard.server";
 import type { Database } from "~/store/database.server";
 import { findNextAddress, listMatchingOrders, type OrderTab } from "~/store/order-list.server";
+import { newestOfTab } from "~/store/order-tabs.server";
 import { listSeenGateways, markOrderDeleted, saveOrder } from "~/store/orders.server";
 import { createShipment, deleteUnsentShipment } from "~/store/shipments.server";
+import { tables } from "~/store/statements.server";
 import { foldTallies, keepTallies, repairTallies } from "~/store/tallies.server";
 import { aDatabase } from "./a-database";
 
@@ -263,3 +265,28 @@ test("the next address is that of the next older order, else of the newest", asy
   const next = async (order: number) => (await findNextAddress(database, shopId, idOf(order)))?.orderId;
   expect(await Promise.all([0, 1, 2, 3, 4, 5].map(next))).toEqual([2, 2, 5, 2, 1, 1].map(idOf));
 });
+
+test.each<[Exclude<OrderTab, "all">, string[]]>([
+  ["to_ship", ["shipment_tab_idx"]],
+  ["review", ["shipment_tab_idx"]],
+  ["address", ["shipment_address_tab_idx"]],
+  ["ready", ["shipment_tab_idx"]],
+  ["under_way", ["shipment_tab_idx"]],
+  ["attention", ["shipment_attention_tab_idx"]],
+  ["done", ["shipment_tab_idx"]],
+  ["blocked", ["fulfillment_order_blocked_tab_idx", "order_unseen_idx"]],
+])(
+  "the tab %s is read in the order of an index, which covers the states and reasons of the code",
+  async (tab, indexes) => {
+    const { sql, parameters } = newestOfTab("s", tab, 51, null).compile(tables);
+    const plan = await (await aDatabase()).transaction(async (client) => {
+      for (const way of ["seqscan", "bitmapscan", "sort", "hashjoin", "mergejoin"])
+        await client.query(`SET LOCAL enable_${way} = off`);
+      return client.query<{ "QUERY PLAN": string }>(`EXPLAIN ${sql}`, [...parameters]);
+    });
+    const lines = plan.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(lines).not.toMatch(/-> *Sort/);
+    const used = new Set([...lines.matchAll(/using (\w+)/g)].map(([, name]) => name));
+    expect([...used].filter((name) => name !== "fulfillment_order_shop_id_order_id_idx")).toEqual(indexes);
+  },
+);
