@@ -27,8 +27,7 @@ CREATE TRIGGER "fulfillment_order_carries_order_facts" BEFORE INSERT ON "fulfill
 -- Whether an order has a parcel decides which of its block reasons say anything. Parcels are made and deleted under the lock of
 -- their order, so that no two transactions decide this for the same order at once.
 CREATE FUNCTION "mark_beside_parcel"() RETURNS trigger LANGUAGE plpgsql AS E'
-BEGIN
-    UPDATE "fulfillment_order" f SET "beside_parcel" = true
+BEGIN UPDATE "fulfillment_order" f SET "beside_parcel" = true
      WHERE (f."shop_id", f."order_id") IN (SELECT c."shop_id", c."order_id" FROM "changed" c) AND NOT f."beside_parcel"\073
     RETURN NULL\073
 END';
@@ -36,8 +35,7 @@ CREATE TRIGGER "shipment_made_beside" AFTER INSERT ON "shipment" REFERENCING NEW
     FOR EACH STATEMENT EXECUTE FUNCTION "mark_beside_parcel"();
 
 CREATE FUNCTION "unmark_beside_parcel"() RETURNS trigger LANGUAGE plpgsql AS E'
-BEGIN
-    UPDATE "fulfillment_order" f SET "beside_parcel" = false
+BEGIN UPDATE "fulfillment_order" f SET "beside_parcel" = false
      WHERE (f."shop_id", f."order_id") IN (SELECT c."shop_id", c."order_id" FROM "changed" c) AND f."beside_parcel"
        AND NOT EXISTS (SELECT 1 FROM "shipment" s WHERE s."shop_id" = f."shop_id" AND s."order_id" = f."order_id")\073
     RETURN NULL\073
