@@ -5,7 +5,7 @@
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 
-const WORKLOADS = ["addresses", "rules", "quotes", "neighbours"];
+const WORKLOADS = ["addresses", "rules", "quotes", "neighbours", "pages"];
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const asked = process.argv.slice(2);

@@ -13,6 +13,7 @@ import { resealTokens } from "~/store/reseal.server";
 import { clearUnusedEmails } from "~/store/retention.server";
 import { purgeSelections } from "~/store/selections.server";
 import { purgeFiles } from "~/store/short-lived-files.server";
+import { keepTallies } from "~/store/tallies.server";
 import { purgeWork } from "~/store/work.server";
 
 /** Records of received messages, and messages that could not be read or matched, are kept this long, to investigate complaints. */
@@ -30,7 +31,7 @@ const EVERY_MS = HOUR_MS;
 /**
  * Starts the hourly housekeeping, with a first run at once and in one process at a time: re-encrypts tokens after a key rotation,
  * deletes old messages, corrections, lists, files and answers, closes parcels delivered long ago, and erases buyers whose
- * retention has ended. Returns the function that stops it.
+ * retention has ended, and checks the kept counts. Returns the function that stops it.
  */
 export function startHousekeeping(deps: Deps): () => void {
   const run = () =>
@@ -77,6 +78,7 @@ const STEPS: Record<string, Step> = {
   closed: closeDeliveredParcels,
   emails: ({ database }) => clearUnusedEmails(database),
   people: applyRetention,
+  tallies: ({ database }) => keepTallies(database),
 };
 
 async function resealAll({ database, cipher, log }: Deps): Promise<number> {

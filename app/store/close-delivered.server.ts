@@ -15,8 +15,8 @@ export function closeDeliveredShipments(
   return run(
     sql,
     statement<{ shopId: string; shipmentId: string }>`
-     UPDATE shipment SET state = 'closed', updated_at = ${now} WHERE id IN (
-       SELECT s.id FROM shipment s
+     UPDATE shipment SET state = 'closed', updated_at = ${now} WHERE (shop_id, id) IN (
+       SELECT s.shop_id, s.id FROM shipment s
         WHERE s.state = 'booked'
           AND ((s.return_state IN ('none', 'settled') AND s.delivered_at
                 < CASE WHEN s.cod_state IN ('none', 'settled') THEN ${prepaidBefore}::timestamptz ELSE ${codBefore}::timestamptz END)

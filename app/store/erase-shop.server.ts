@@ -27,6 +27,9 @@ const SHOP_OWNED_TABLES = [
   "login_attempt",
   "push_secret",
   "work",
+  // Last: the triggers count what is deleted before.
+  "tally_change",
+  "tally",
 ] as const satisfies readonly (keyof Tables)[];
 
 /**

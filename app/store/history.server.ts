@@ -41,7 +41,7 @@ export async function recordEvent(
   event: HistoryEvent,
 ): Promise<boolean> {
   const row = rowOf({ shopId, id: shipmentId }, event);
-  return (await insertRow(sql, table, row, "ON CONFLICT (shipment_id, dedupe_key) DO NOTHING")) !== undefined;
+  return (await insertRow(sql, table, row, "ON CONFLICT (shop_id, shipment_id, dedupe_key) DO NOTHING")) !== undefined;
 }
 
 function withDefaults<Row extends object, Empty extends object>(row: Row, empty: Empty): Row & Empty {
@@ -71,7 +71,7 @@ export async function recordEvents(
   // The same columns in each row: they are inserted by one statement, in their order.
   const empty = { words: null, carrierStatus: null, reasonCode: null, actor: null };
   const rows = events.map(({ shipmentId, event }) => withDefaults(rowOf({ shopId, id: shipmentId }, event), empty));
-  return insertRowSets(sql, table, rows, "ON CONFLICT (shipment_id, dedupe_key) DO NOTHING");
+  return insertRowSets(sql, table, rows, "ON CONFLICT (shop_id, shipment_id, dedupe_key) DO NOTHING");
 }
 
 /** Adds to lines of histories what later messages say of the same events. */

@@ -47,8 +47,8 @@ export async function beginLogin(
 }
 
 /** Deletes a login attempt without a result, as when the carrier did not answer. */
-export async function deleteLoginAttempt(sql: Sql, attemptId: number): Promise<void> {
-  await run(sql, tables.deleteFrom("login_attempt").where("id", "=", attemptId));
+export async function deleteLoginAttempt(sql: Sql, shopId: string, attemptId: number): Promise<void> {
+  await run(sql, tables.deleteFrom("login_attempt").where("shop_id", "=", shopId).where("id", "=", attemptId));
 }
 
 /**

@@ -1,62 +1,21 @@
 import type { RawBuilder } from "kysely";
 import type { DifferenceField } from "~/domain/booking/booked-differences";
 import type { OrderFacts } from "~/domain/order/order";
-import { ROUTING_MS } from "~/domain/order/shippable";
-import { type BlockReason, ENDED_REASONS, PLAIN_REASONS } from "~/domain/parcel/block-reason";
-import {
-  ENDED_STATES,
-  IN_QUEUE_STATES,
-  type ParcelState,
-  STOPPED_STATES,
-  TO_BE_SENT_STATES,
-  TO_SHIP_STATES,
-  UNDER_WAY_STATES,
-} from "~/domain/parcel/state";
+import type { BlockReason } from "~/domain/parcel/block-reason";
+import { TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
-import { needsAttentionSql, stateIn } from "./shipments.server";
-import { anyOf, codeIn, first, run, statement, tables } from "./statements.server";
+import {
+  isInTab,
+  isUnseen,
+  type ListPosition,
+  newestOfTab,
+  nextAddressProblem,
+  type OrderTab,
+} from "./order-tabs.server";
+import { stateIn } from "./shipments.server";
+import { anyOf, first, run, statement, tables } from "./statements.server";
 
-/** The tabs of the orders list. */
-export type OrderTab =
-  | "to_ship"
-  | "review"
-  | "address"
-  | "ready"
-  | "under_way"
-  | "attention"
-  | "done"
-  | "blocked"
-  | "all";
-
-/** An order `o` without visible fulfillment orders that should have some, as `missingFulfillmentOrdersReason` decides it. */
-const UNSEEN = statement<boolean>`(o.cancelled_at IS NULL AND o.fulfillment_status <> 'FULFILLED'
-   AND o.read_at > o.created_at + ${statement.raw(String(ROUTING_MS))} * interval '1 ms'
-   AND NOT EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id))`;
-
-const parcelIn = (states: readonly ParcelState[]) => statement.raw<boolean>(stateIn("s.state", states));
-
-const blockIn = (reasons: readonly BlockReason[]) => statement.raw<boolean>(codeIn("f.block_reason", reasons));
-
-/** A parcel `s` that cannot be sent before staff decide its address. */
-const ADDRESS_PROBLEM = statement<boolean>`${parcelIn(STOPPED_STATES)}
-   AND s.problems @> '[{"field": "address", "severity": "block"}]'`;
-
-/** Each tab as a condition on an order `o`; parcels are `s`, fulfillment orders `f`. */
-const parcelIs = (condition: RawBuilder<unknown>) =>
-  statement<boolean>`EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = o.shop_id AND s.order_id = o.id AND ${condition})`;
-const TABS: Record<OrderTab, RawBuilder<boolean>> = {
-  to_ship: parcelIs(parcelIn(TO_SHIP_STATES)),
-  review: parcelIs(parcelIn(STOPPED_STATES)),
-  address: parcelIs(ADDRESS_PROBLEM),
-  ready: parcelIs(parcelIn(["ready", ...IN_QUEUE_STATES])),
-  under_way: parcelIs(parcelIn(UNDER_WAY_STATES)),
-  attention: parcelIs(statement.raw(needsAttentionSql("s"))),
-  done: parcelIs(parcelIn(ENDED_STATES)),
-  blocked: statement`(${UNSEEN} OR EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id
-                     AND f.block_reason IS NOT NULL AND NOT ${blockIn(ENDED_REASONS)}
-                     AND (NOT ${blockIn(PLAIN_REASONS)} OR NOT ${parcelIs(statement`true`)})))`,
-  all: statement`true`,
-};
+export type { OrderTab } from "./order-tabs.server";
 
 /** Selects orders: those of a tab that match the search and, where a pasted list is open, are in it. */
 export interface OrderFilter {
@@ -65,39 +24,49 @@ export interface OrderFilter {
   selection?: string | null;
 }
 
-/** The last order of a page, after which the next page continues. */
-interface ListPosition {
-  /** ISO 8601. */
-  createdAt: string;
-  id: string;
-}
-
 /**
  * Returns the query for the newest orders of a filter, with all their columns. `after` is the last order of the previous page.
+ * A search and a pasted list name few orders, which are then held against the tab; else the tab gives its newest.
  */
 export function matchingOrders(shopId: string, filter: OrderFilter, limit: number, after: ListPosition | null = null) {
+  const { tab, selection } = filter;
   const search = filter.search.trim();
   return tables
     .selectFrom("order as o")
     .selectAll("o")
     .where("o.shop_id", "=", shopId)
-    .where(TABS[filter.tab])
+    .where(
+      search === "" && !selection && tab !== "all"
+        ? statement<boolean>`o.id = ANY(ARRAY(${newestOfTab(shopId, tab, limit, after)}))`
+        : isInTab(tab),
+    )
     .$if(after !== null, (orders) =>
       orders.where(statement<boolean>`(o.created_at, o.id) < (${after?.createdAt}::timestamptz, ${after?.id})`),
     )
-    .$if(search !== "", (orders) => orders.where(isFoundBy(search)))
-    .$if(Boolean(filter.selection), (orders) =>
+    .$if(search !== "", (orders) => orders.where(isFoundBy(shopId, search)))
+    .$if(Boolean(selection), (orders) =>
       orders.where(statement<boolean>`o.id = ANY((SELECT l.order_ids FROM order_selection l
-                                                   WHERE l.shop_id = ${shopId} AND l.id = ${filter.selection})::text[])`),
+                                                   WHERE l.shop_id = ${shopId} AND l.id = ${selection})::text[])`),
     )
     .orderBy("o.created_at", "desc")
     .orderBy("o.id", "desc")
     .limit(limit);
 }
 
-const isFoundBy = (search: string) => statement<boolean>`
-  (o.name = ${search} OR o.name = ${`#${search}`} OR o.recipient_name ILIKE ${`%${escapeLike(search)}%`}
-   OR ${parcelIs(statement`(s.label = ${search} OR s.partner_id = ${search})`)})`;
+/**
+ * An order's number, a tracking number, our reference, or a part of the recipient's name. With a digit in it, only the few names
+ * that have one can match, and they have an index of their own.
+ */
+function isFoundBy(shopId: string, search: string): RawBuilder<boolean> {
+  const named = statement`SELECT id FROM "order" WHERE shop_id = ${shopId} AND name = ANY(ARRAY[${search}, ${`#${search}`}])
+     UNION ALL SELECT order_id FROM shipment WHERE shop_id = ${shopId} AND label = ${search}
+     UNION ALL SELECT order_id FROM shipment WHERE shop_id = ${shopId} AND partner_id = ${search}`;
+  const part = `%${escapeLike(search)}%`;
+  return /[0-9]/.test(search)
+    ? statement`o.id = ANY(ARRAY(${named}
+     UNION ALL SELECT id FROM "order" WHERE shop_id = ${shopId} AND recipient_name ~ '[0-9]' AND recipient_name ILIKE ${part}))`
+    : statement`(o.recipient_name ILIKE ${part} OR o.id = ANY(ARRAY(${named})))`;
+}
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
@@ -168,7 +137,7 @@ export function listBlocksOfList(sql: Sql, shopId: string, orderIds: string[]) {
     )
     .where("o.shop_id", "=", shopId)
     .where("o.id", "=", anyOf(orderIds))
-    .where(UNSEEN);
+    .where(isUnseen);
   return run(sql, blocked.unionAll(unseen));
 }
 
@@ -177,19 +146,5 @@ export function listBlocksOfList(sql: Sql, shopId: string, orderIds: string[]) {
  * when there is none.
  */
 export function findNextAddress(sql: Sql, shopId: string, orderId: string) {
-  return first(
-    sql,
-    tables
-      .selectFrom("shipment as s")
-      .innerJoin("order as o", (join) => join.onRef("o.shop_id", "=", "s.shop_id").onRef("o.id", "=", "s.order_id"))
-      .leftJoin("order as here", (join) => join.on("here.shop_id", "=", shopId).on("here.id", "=", orderId))
-      .select(["o.id as orderId", "s.id as shipmentId"])
-      .where("s.shop_id", "=", shopId)
-      .where("o.id", "<>", orderId)
-      .where(ADDRESS_PROBLEM)
-      .orderBy(statement`here.id IS NOT NULL AND (o.created_at, o.id) < (here.created_at, here.id)`, "desc")
-      .orderBy("o.created_at", "desc")
-      .orderBy("o.id", "desc")
-      .limit(1),
-  );
+  return first(sql, nextAddressProblem(shopId, orderId));
 }

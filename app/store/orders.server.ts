@@ -1,9 +1,10 @@
 import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/block-reason";
-import type { Database, Sql } from "./database.server";
+import type { Sql } from "./database.server";
 import { isRedacted, lockPerson } from "./order-redactions.server";
 import type { RowOf } from "./rows.server";
 import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
+import { GATEWAY_TALLY, readTallies } from "./tallies.server";
 
 /** An order as last read from Shopify, with the block reason of each fulfillment order (null: it can be shipped). */
 export interface StoredOrder {
@@ -31,16 +32,17 @@ export async function saveOrder(
   if (await isRedacted(sql, shopId, facts.id)) return false;
   const saved = statement`
      INSERT INTO "order" (shop_id, id, name, created_at, shopify_updated_at, cancelled_at, closed, test, financial_status,
-                          fulfillment_status, outstanding_vnd, total_vnd, recipient_name, details, read_at)
+                          fulfillment_status, outstanding_vnd, total_vnd, recipient_name, details, parts, read_at)
      VALUES (${shopId}, ${facts.id}, ${facts.name}, ${facts.createdAt}, ${facts.updatedAt}, ${facts.cancelledAt},
              ${facts.closed}, ${facts.test}, ${facts.financialStatus}, ${facts.fulfillmentStatus}, ${facts.outstandingVnd},
-             ${facts.totalVnd}, ${facts.destination?.name ?? null}, ${JSON.stringify(details)}, ${now})
+             ${facts.totalVnd}, ${facts.destination?.name ?? null}, ${JSON.stringify(details)},
+             ${fulfillmentOrders.length}, ${now})
      ON CONFLICT (shop_id, id) DO UPDATE SET
        name = EXCLUDED.name, shopify_updated_at = EXCLUDED.shopify_updated_at, cancelled_at = EXCLUDED.cancelled_at,
        closed = EXCLUDED.closed, test = EXCLUDED.test, financial_status = EXCLUDED.financial_status,
        fulfillment_status = EXCLUDED.fulfillment_status, outstanding_vnd = EXCLUDED.outstanding_vnd,
        total_vnd = EXCLUDED.total_vnd, recipient_name = EXCLUDED.recipient_name, details = EXCLUDED.details,
-       read_at = EXCLUDED.read_at, deleted_at = NULL
+       parts = EXCLUDED.parts, read_at = EXCLUDED.read_at, deleted_at = NULL
      WHERE ("order".shopify_updated_at, "order".read_at) <= (EXCLUDED.shopify_updated_at, EXCLUDED.read_at)
        AND "order".redacted_at IS NULL
      RETURNING id`;
@@ -250,14 +252,8 @@ export async function findOrdersOfParts(sql: Sql, shopId: string, fulfillmentOrd
 const orderOf = (shopId: string, orderId: string) =>
   tables.selectFrom("order").where("shop_id", "=", shopId).where("id", "=", orderId);
 
-/** Returns the gateway names seen on the shop's own orders, for the COD question of the set-up. */
-export async function listSeenGateways(database: Database, shopId: string): Promise<string[]> {
-  const rows = await run(
-    database,
-    statement<{
-      name: string;
-    }>`SELECT DISTINCT jsonb_array_elements_text(details -> 'gatewayNames') AS name FROM "order"
-      WHERE shop_id = ${shopId} AND details ->> 'test' <> 'true' ORDER BY 1`,
-  );
-  return rows.map(({ name }) => name);
+/** Returns the gateway names seen on the shop's own orders, sorted, for the COD question of the set-up. */
+export async function listSeenGateways(sql: Sql, shopId: string): Promise<string[]> {
+  const tallies = [...(await readTallies(sql, shopId)).keys()];
+  return tallies.filter((what) => what.startsWith(GATEWAY_TALLY)).map((what) => what.slice(GATEWAY_TALLY.length));
 }

@@ -14,7 +14,7 @@ export interface PersonRows {
 
 const ofAParcel = (shopId: string, orderIds: string[]) => statement<boolean>`
   t.shop_id = ${shopId} AND t.shipment_id IN (SELECT id FROM shipment WHERE shop_id = ${shopId} AND order_id = ANY(${orderIds}))`;
-const ORDER_OF_PARCEL = "(SELECT s.order_id FROM shipment s WHERE s.id = t.shipment_id)";
+const ORDER_OF_PARCEL = "(SELECT s.order_id FROM shipment s WHERE s.shop_id = t.shop_id AND s.id = t.shipment_id)";
 
 /** Where the app keeps what names the buyers of orders; the columns are those of `buyerColumns`. */
 export const PERSON_ROWS: readonly PersonRows[] = [

@@ -26,9 +26,14 @@ export async function openPrivacyRequest(
 }
 
 /** Records that a request was carried out, and what was found or erased. */
-export async function closePrivacyRequest(sql: Sql, id: number, result: object, now: Date): Promise<void> {
+export async function closePrivacyRequest(
+  sql: Sql,
+  { shopId, id }: { shopId: string; id: number },
+  result: object,
+  now: Date,
+): Promise<void> {
   const done = { done_at: now, result: storable(JSON.stringify(result)) };
-  await run(sql, tables.updateTable("privacy_request").set(done).where("id", "=", id));
+  await run(sql, tables.updateTable("privacy_request").set(done).where("shop_id", "=", shopId).where("id", "=", id));
 }
 
 /** One request as listed: without its result. */

@@ -44,6 +44,7 @@ export async function resealTokens(database: Database, cipher: Cipher): Promise<
       tables
         .updateTable("push_secret")
         .set({ ciphertext: fresh })
+        .where("shop_id", "=", shopId)
         .where("id", "=", id)
         .where("ciphertext", "=", sealed)
         .returning("id"),

@@ -17,7 +17,7 @@ export async function updateRowSets<Named extends Table<string>>(
     const fields = changedFields(some[0] ?? {}, keys);
     if (fields.length === 0) continue;
     const column = (field: string) => `"${table.columns[field]}"`;
-    const by = table.redaction ? `t.${column(table.redaction.by)}` : null;
+    const by = table.redaction?.by.map((field) => `t.${column(field)}`) ?? null;
     const sets = fields.map((field) => `${column(field)} = ${guarded(table, field, `v.${column(field)}`, by)}`);
     const tests = keys.map((key) => `t.${column(key)} = v.${column(key)}`);
     await sql.query(
@@ -43,7 +43,8 @@ export async function insertRowSets<Named extends Table<string>>(
   for (const [, some] of groups) {
     const fields = changedFields(some[0] ?? {}, []);
     const column = (field: string) => `"${table.columns[field]}"`;
-    const by = table.redaction && fields.includes(table.redaction.by) ? `v.${column(table.redaction.by)}` : null;
+    const isKnown = table.redaction?.by.every((field) => fields.includes(field)) ?? false;
+    const by = isKnown ? (table.redaction?.by.map((field) => `v.${column(field)}`) ?? null) : null;
     const values = fields.map((field) => guarded(table, field, `v.${column(field)}`, by));
     inserted.push(
       ...(await sql.query<Fields<Named> & object>(

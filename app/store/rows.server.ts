@@ -57,19 +57,20 @@ export type Fields<Named extends Table<string>> = Named extends InSchema
   : Record<keyof Named["columns"], unknown>;
 
 interface Redaction<Field extends string> {
-  /** The field of a row to be inserted that `isDone` needs. */
-  by: Field;
-  /** Returns SQL that is true once the data was removed. `by` is SQL for that field: a column, or the parameter of a new row. */
-  isDone(by: string): string;
+  /** The fields of a row to be inserted that `isDone` needs. */
+  by: readonly Field[];
+  /** Returns SQL that is true once the data was removed. `by` is SQL for those fields: columns, or the parameters of a new row. */
+  isDone(...by: string[]): string;
 }
 
 /**
  * For rows that belong to a parcel. Writers lock the parcel first, so that its redaction is before or after a write, never at
  * the same time.
  */
-export const redactedWithParcel: Redaction<"shipmentId"> = {
-  by: "shipmentId",
-  isDone: (shipmentId) => `(SELECT s.redacted_at FROM shipment s WHERE s.id = ${shipmentId}::uuid) IS NOT NULL`,
+export const redactedWithParcel: Redaction<"shopId" | "shipmentId"> = {
+  by: ["shopId", "shipmentId"],
+  isDone: (shopId, shipmentId) =>
+    `(SELECT s.redacted_at FROM shipment s WHERE s.shop_id = ${shopId} AND s.id = ${shipmentId}::uuid) IS NOT NULL`,
 };
 
 /** Returns the select list that names each column as in the code. */
@@ -98,10 +99,9 @@ export async function insertRow<Named extends Table<string>>(
 ): Promise<Fields<Named> | undefined> {
   const fields = given(row);
   const names = fields.map(([field]) => `"${table.columns[field]}"`).join(", ");
-  const by = table.redaction ? fields.findIndex(([field]) => field === table.redaction?.by) : -1;
-  const places = fields
-    .map(([field], index) => guarded(table, field, `$${index + 1}`, by < 0 ? null : `$${by + 1}`))
-    .join(", ");
+  const by = (table.redaction?.by ?? []).map((name) => fields.findIndex(([field]) => field === name) + 1);
+  const known = by.every((place) => place > 0) ? by.map((place) => `$${place}`) : null;
+  const places = fields.map(([field], index) => guarded(table, field, `$${index + 1}`, known)).join(", ");
   const rows = await sql.query<Fields<Named> & object>(
     `INSERT INTO "${table.name}" (${names}) VALUES (${places}) ${conflict} RETURNING ${selectList(table)}`,
     fields.map((one) => encode(table, one)),
@@ -119,7 +119,7 @@ export async function updateRows<Named extends Table<string>>(
   const changed = given(patch);
   if (changed.length === 0) return 0;
   const keys = given(where);
-  const by = table.redaction ? `"${table.columns[table.redaction.by]}"` : null;
+  const by = table.redaction?.by.map((field) => `"${table.name}"."${table.columns[field]}"`) ?? null;
   const sets = changed.map(
     ([field], index) => `"${table.columns[field]}" = ${guarded(table, field, `$${index + 1}`, by)}`,
   );
@@ -132,11 +132,11 @@ export async function updateRows<Named extends Table<string>>(
 }
 
 /** Returns the SQL for a value, given as SQL, reduced to what may be kept when the row's personal data was removed. */
-export function guarded(table: Table<string>, field: string, given: string, by: string | null): string {
+export function guarded(table: Table<string>, field: string, given: string, by: readonly string[] | null): string {
   const personal = buyerColumns(table.name).find(({ column }) => column === table.columns[field]);
   if (!table.redaction || !personal || by === null) return given;
   const value = `${given}::${personal.type}`;
-  return `CASE WHEN ${table.redaction.isDone(by)} THEN ${personal.left(value)} ELSE ${value} END`;
+  return `CASE WHEN ${table.redaction.isDone(...by)} THEN ${personal.left(value)} ELSE ${value} END`;
 }
 
 /** Returns the fields of a row that have a value, null included. */

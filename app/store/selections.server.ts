@@ -43,10 +43,13 @@ export function findOrdersByCodes(
       code: string;
       orderId: string;
     }>`SELECT c.code, o.id AS "orderId" FROM unnest(${codes}::text[]) AS c(code)
-       JOIN "order" o ON o.shop_id = ${shopId} AND o.name IN (c.code, '#' || c.code)
+       JOIN "order" o ON o.shop_id = ${shopId} AND o.name = ANY(ARRAY[c.code, '#' || c.code])
      UNION
      SELECT c.code, s.order_id FROM unnest(${codes}::text[]) AS c(code)
-       JOIN shipment s ON s.shop_id = ${shopId} AND (s.label = c.code OR s.partner_id = c.code)`,
+       JOIN shipment s ON s.shop_id = ${shopId} AND s.label = c.code
+     UNION
+     SELECT c.code, s.order_id FROM unnest(${codes}::text[]) AS c(code)
+       JOIN shipment s ON s.shop_id = ${shopId} AND s.partner_id = c.code`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RawBuilder } from "kysely";
+import { parseReference } from "~/domain/booking/reference";
 import type { OrderPieces } from "~/domain/draft/contents";
 import { attentionsThatStop, type Stopped } from "~/domain/parcel/attention";
 import { EDITABLE_STATES, type ParcelState, TO_BE_SENT_STATES } from "~/domain/parcel/state";
@@ -72,7 +73,7 @@ const table = {
     redactedAt: "redacted_at",
   },
   json: ["problems", "address", "overrides", "contents", "differences", "record", "told", "fees"],
-  redaction: { by: "redactedAt", isDone: (redactedAt: string) => `${redactedAt} IS NOT NULL` },
+  redaction: { by: ["redactedAt"], isDone: (redactedAt: string) => `${redactedAt} IS NOT NULL` },
 } as const satisfies TableOf<"shipment">;
 
 type StoredShipment = RowOf<typeof table>;
@@ -245,6 +246,9 @@ export async function findShipmentByCarrierIds(
   const partnerId = ids.partnerId || null;
   const trackingNumber = ids.trackingNumber || null;
   if (partnerId === null && trackingNumber === null) return null;
+  const named = partnerId === null ? null : parseReference(partnerId);
+  if (partnerId !== null && named === null) return null;
+  const shopIds = [ids.shopId, named?.shopKey].filter((shopId) => typeof shopId === "string");
   const called = [
     ...(partnerId === null ? [] : [statement`partner_id = ${partnerId}`]),
     ...(trackingNumber === null
@@ -254,7 +258,10 @@ export async function findShipmentByCarrierIds(
             ? statement`label = ${trackingNumber}`
             : statement`(label = ${trackingNumber} OR label IS NULL)`,
         ]),
-    ...(ids.shopId === null ? [] : [statement`shop_id = ${ids.shopId}`]),
+    // A message that names no shop is looked for in each: every index begins with the shop.
+    ...(shopIds.length > 0
+      ? shopIds.map((shopId) => statement`shop_id = ${shopId}`)
+      : [statement`shop_id = ANY(ARRAY(SELECT id FROM shop))`]),
   ];
   const [row, another] = await run(
     sql,
@@ -319,7 +326,12 @@ export async function deleteUnsentShipment(sql: Sql, shopId: string, id: string)
     .where((row) =>
       row.not(
         row.exists(
-          row.selectFrom("booking_attempt as a").select("a.n").where("a.shipment_id", "=", id).where("a.sends", ">", 0),
+          row
+            .selectFrom("booking_attempt as a")
+            .select("a.n")
+            .where("a.shop_id", "=", shopId)
+            .where("a.shipment_id", "=", id)
+            .where("a.sends", ">", 0),
         ),
       ),
     )

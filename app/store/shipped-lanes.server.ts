@@ -30,7 +30,7 @@ export function readTransitDays(sql: Sql, shopId: string | null = null): Promise
        FROM (SELECT s.shop_id, a.request ->> 'transport' AS transport, a.request -> 'pickup' ->> 'province' AS from_province,
                     a.request -> 'recipient' ->> 'province' AS to_province,
                     extract(epoch FROM s.delivered_at - s.picked_up_at) / 86400 AS days
-               FROM shipment s JOIN booking_attempt a ON a.partner_id = s.partner_id
+               FROM shipment s JOIN booking_attempt a ON a.shop_id = s.shop_id AND a.partner_id = s.partner_id
               WHERE s.delivered_at > now() - interval '180 days' AND s.picked_up_at IS NOT NULL
                 AND s.delivered_at >= s.picked_up_at ${shopId === null ? statement`` : statement`AND s.shop_id = ${shopId}`}) trips
       WHERE transport IN ('road', 'fly') AND from_province IS NOT NULL AND to_province IS NOT NULL
@@ -55,7 +55,7 @@ export function listShippedLanes(sql: Sql, shopId: string, limit: number): Promi
                            a.request -> 'recipient' ->> 'ward', a.request ->> 'transport',
                            ceil((a.request ->> 'totalWeightGrams')::numeric / 500))
               a.request, s.booked_at
-         FROM shipment s JOIN booking_attempt a ON a.partner_id = s.partner_id
+         FROM shipment s JOIN booking_attempt a ON a.shop_id = s.shop_id AND a.partner_id = s.partner_id
         WHERE s.shop_id = ${shopId} AND s.booked_at > now() - interval '60 days'
           AND a.request -> 'recipient' ->> 'province' IS NOT NULL AND s.redacted_at IS NULL
         ORDER BY a.request -> 'recipient' ->> 'province', a.request -> 'recipient' ->> 'district',

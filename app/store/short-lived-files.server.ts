@@ -32,7 +32,7 @@ export async function saveFile(
     for (let n = 0; n < pieces; n += 1) {
       const piece = file.bytes.subarray(n * PIECE_BYTES, (n + 1) * PIECE_BYTES);
       const sealed = cipher.sealBytes(piece, contextOf({ id, shopId: file.shopId }, n));
-      await run(sql, tables.insertInto("short_lived_piece").values({ file_id: id, n, sealed }));
+      await run(sql, tables.insertInto("short_lived_piece").values({ shop_id: file.shopId, file_id: id, n, sealed }));
     }
   });
   return id;
@@ -55,7 +55,12 @@ export function findFile(sql: Sql, shopId: string, id: string, now: Date): Promi
 export async function readPiece(sql: Sql, cipher: Cipher, file: ShortLivedFile, n: number): Promise<Buffer> {
   const piece = await first(
     sql,
-    tables.selectFrom("short_lived_piece").select("sealed").where("file_id", "=", file.id).where("n", "=", n),
+    tables
+      .selectFrom("short_lived_piece")
+      .select("sealed")
+      .where("shop_id", "=", file.shopId)
+      .where("file_id", "=", file.id)
+      .where("n", "=", n),
   );
   if (!piece) throw new Error("the file has gone");
   return cipher.openBytes(piece.sealed, contextOf(file, n));

@@ -48,7 +48,7 @@ export async function wantStep(
   sql: Sql,
   step: Pick<StepRow, "shopId" | "shipmentId" | "key" | "kind" | "payload" | "happenedAt">,
 ): Promise<boolean> {
-  return (await insertRow(sql, table, step, "ON CONFLICT (shipment_id, key) DO NOTHING")) !== undefined;
+  return (await insertRow(sql, table, step, "ON CONFLICT (shop_id, shipment_id, key) DO NOTHING")) !== undefined;
 }
 
 /** Adds steps once, in their order; an existing step of a parcel with the same key stays as it is. */
@@ -56,7 +56,7 @@ export async function wantSteps(
   sql: Sql,
   steps: readonly Pick<StepRow, "shopId" | "shipmentId" | "key" | "kind" | "payload" | "happenedAt">[],
 ): Promise<void> {
-  await insertRowSets(sql, table, steps, "ON CONFLICT (shipment_id, key) DO NOTHING");
+  await insertRowSets(sql, table, steps, "ON CONFLICT (shop_id, shipment_id, key) DO NOTHING");
 }
 
 /** Returns the steps of parcels, by parcel, each in the order they were wanted. */

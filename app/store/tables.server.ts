@@ -257,6 +257,14 @@ export type FulfillmentOrder = {
      * when a rule queued its parcel for booking; happens at most once
      */
     booked_at_once_at: Timestamp | null;
+    /**
+     * the order's, by trigger
+     */
+    ordered_at: Generated<Timestamp>;
+    /**
+     * the order has a parcel, by trigger
+     */
+    beside_parcel: Generated<boolean>;
 };
 export type Inbox = {
     id: Generated<number>;
@@ -314,6 +322,10 @@ export type Order = {
      * app/domain/order/order.ts `OrderFacts`
      */
     details: unknown;
+    /**
+     * fulfillment orders in the last reading; 0 also where no release that counts has read it
+     */
+    parts: Generated<number>;
     read_at: Timestamp;
     /**
      * when its personal data was removed; the order is not imported again
@@ -579,6 +591,10 @@ export type Shipment = {
      */
     checked_at: Timestamp | null;
     created_at: Timestamp;
+    /**
+     * the order's, by trigger
+     */
+    ordered_at: Generated<Timestamp>;
     updated_at: Timestamp;
     /**
      * set together with the order's: text that names a person is no longer stored
@@ -695,6 +711,7 @@ export type ShortLivedFile = {
     expires_at: Timestamp;
 };
 export type ShortLivedPiece = {
+    shop_id: string;
     file_id: string;
     n: number;
     /**
@@ -708,6 +725,20 @@ export type StaffPreference = {
     locale: string | null;
     name: string | null;
     name_read_at: Timestamp | null;
+};
+export type Tally = {
+    shop_id: string;
+    /**
+     * app/store/tallies.server.ts
+     */
+    what: string;
+    value: number;
+};
+export type TallyChange = {
+    shop_id: string;
+    id: Generated<number>;
+    what: string;
+    change: number;
 };
 export type Work = {
     shop_id: string;
@@ -785,6 +816,8 @@ export type Tables = {
     short_lived_file: ShortLivedFile;
     short_lived_piece: ShortLivedPiece;
     staff_preference: StaffPreference;
+    tally: Tally;
+    tally_change: TallyChange;
     work: Work;
     worker: Worker;
 };

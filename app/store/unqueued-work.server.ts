@@ -115,7 +115,7 @@ export function findParcelsOutOfSync(sql: Sql, before: Date, batch: Batch): Prom
   const oldest = `SELECT s.shipment_id AS id, min(s.created_at) AS since FROM (
          SELECT o.shipment_id, o.created_at FROM shopify_step o
           WHERE o.shop_id = shop.id AND o.state IN ('wanted', 'sent') AND o.created_at < $1
-            AND NOT EXISTS (SELECT 1 FROM shopify_step f WHERE f.shipment_id = o.shipment_id
+            AND NOT EXISTS (SELECT 1 FROM shopify_step f WHERE f.shop_id = o.shop_id AND f.shipment_id = o.shipment_id
                                AND f.kind = 'fulfillment' AND f.state = 'attention')
           ORDER BY o.id LIMIT ${batch.window}) s
       GROUP BY s.shipment_id ORDER BY since`;

@@ -85,7 +85,9 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   },
   "public.short_lived_file": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["content_type", "name"] },
   // Deleted with the data of any of the shop's buyers, and in any case within minutes: `short-lived-files.server.ts`.
-  "public.short_lived_piece": { [SEALED]: ["sealed"] },
+  "public.tally": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["what"] },
+  "public.tally_change": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["what"] },
+  "public.short_lived_piece": { [IDS]: ["shop_id"], [SEALED]: ["sealed"] },
   "public.shopify_step": { [IDS]: ["shop_id", "key", "result"], [WORDS_OF_OURS]: ["kind"] },
   "public.staff_preference": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["locale"] },
   "public.work": {

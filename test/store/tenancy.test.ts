@@ -41,6 +41,7 @@ import * as shops from "~/store/shops.server";
 import * as shortLivedFiles from "~/store/short-lived-files.server";
 import * as staff from "~/store/staff.server";
 import * as steps from "~/store/steps.server";
+import * as tallies from "~/store/tallies.server";
 import * as tariff from "~/store/tariff.server";
 import * as tracking from "~/store/tracking.server";
 import * as work from "~/store/work.server";
@@ -471,6 +472,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => privacyRequests.listPrivacyRequests(database, shopId, 9),
     [],
   ],
+  "privacy-requests.closePrivacyRequest": [
+    ({ database, shopId }) => privacyRequests.closePrivacyRequest(database, { shopId, id: 1 }, {}, now),
+    undefined,
+  ],
   "privacy-requests.readAnswer": [({ database, shopId }) => privacyRequests.readAnswer(database, shopId, 1), null],
   "rules.lockSettings": [
     ({ database, shopId }) => rules.lockSettings(database, shopId),
@@ -511,6 +516,9 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => bookings.endAttempts(database, shopId, shipmentId),
     undefined,
   ],
+  "tallies.readTallies": [({ database, shopId }) => tallies.readTallies(database, shopId), new Map()],
+  "tallies.foldTallies": [({ database, shopId }) => tallies.foldTallies(database, shopId), 0],
+  "tallies.repairTallies": [({ database, shopId }) => tallies.repairTallies(database, shopId), 0],
   "dashboard.countWaiting": [
     ({ database, shopId }) => dashboard.countWaiting(database, shopId),
     { ready: 0, review: 0, attention: 0, underWay: 0, notInStep: 0, codToCollectVnd: 0 },
@@ -649,6 +657,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     async ({ database, cipher, shopId }) =>
       (await loginAttempts.beginLogin(database, cipher, { shopId, account: "theirs" }, now)).outcome,
     "begun",
+  ],
+  "login-attempts.deleteLoginAttempt": [
+    ({ database, shopId }) => loginAttempts.deleteLoginAttempt(database, shopId, 1),
+    undefined,
   ],
   "login-attempts.deleteLoginAttempts": [
     ({ database, cipher, shopId }) =>
@@ -789,11 +801,14 @@ const WITHOUT_SHOP: Record<string, string> = {
   "work.purgeWork": "by age",
   "presence.openPresence": "processes; it frees the work of all shops that a dead one had in hand",
   "rate-quote-buffer.storable": "text",
+  "order-tabs.isInTab": "text",
+  "order-tabs.newestOfTab": "text",
+  "order-tabs.nextAddressProblem": "text",
+  "tallies.keepTallies": "the housekeeping goes through all shops, one by one",
   "lanes.lanesInLine": "text",
   "lanes.firstOfLanes": "text",
   "held-connection.openHeldConnection": "a connection",
   "slots.openSlots": "keys hold the shop's domain or id",
-  "login-attempts.deleteLoginAttempt": "by the id that was just given",
   "login-attempts.purgeLogins": "by age",
   "inbox.closeMessage": "by the id of a claimed message",
   "inbox.postponeMessage": "by the id of a claimed message",
@@ -808,7 +823,6 @@ const WITHOUT_SHOP: Record<string, string> = {
   "retention.clearUnusedEmails": "the housekeeping goes by each shop's own setting",
   "retention.listShopsWithPeople": "the housekeeping serves all shops, and goes through them one by one",
   "privacy-requests.purgeAnswers": "by age",
-  "privacy-requests.closePrivacyRequest": "by the id that was just given",
   "reseal.resealTokens": "the rotation of keys reaches every shop's tokens",
   "push-secrets.pushSecretContext": "text",
   "rows.insertRow": "writes what a caller in this table gives it",

@@ -49,7 +49,7 @@ export async function connectAccount(deps: Deps, shopId: string, request: Connec
   if (begun.outcome === "wait") return { outcome: "wait", seconds: Math.ceil(begun.waitMs / 1000) };
   const answer = await tryAccount(deps, shopId, request);
   if (answer.outcome === "connected") await deleteLoginAttempts(database, cipher, attempt);
-  if (saysNothing(answer)) await deleteLoginAttempt(database, begun.attemptId);
+  if (saysNothing(answer)) await deleteLoginAttempt(database, shopId, begun.attemptId);
   return answer;
 }
 

@@ -70,7 +70,7 @@ function carryOut(
   return deps.database.transaction(async (sql): Promise<PrivacyOutcome> => {
     const request = { shopId: shop.id, topic: message.topic, payload: { customerId, orderIds } };
     const id = await openPrivacyRequest(sql, { ...request, receivedAt: message.receivedAt });
-    await closePrivacyRequest(sql, id, await work(sql), deps.now());
+    await closePrivacyRequest(sql, { shopId: shop.id, id }, await work(sql), deps.now());
     await closeMessage(sql, message.id, "carried_out", deps.now());
     return "carried_out";
   });

@@ -74,7 +74,7 @@ describe("an order whose fulfillment orders the app may not see", () => {
     await database.query("DELETE FROM shipment");
     await database.query("DELETE FROM fulfillment_order");
     await database.query(
-      `UPDATE "order" SET created_at = $1, read_at = $2, fulfillment_status = coalesce($3::jsonb ->> 'fulfillmentStatus', 'UNFULFILLED'),
+      `UPDATE "order" SET created_at = $1, read_at = $2, parts = 0, fulfillment_status = coalesce($3::jsonb ->> 'fulfillmentStatus', 'UNFULFILLED'),
                           cancelled_at = ($3::jsonb ->> 'cancelledAt')::timestamptz, details = details || $3::jsonb`,
       [created, new Date(created.getTime() + readAfterMs), JSON.stringify({ createdAt: created, ...change })],
     );

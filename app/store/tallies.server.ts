@@ -1,0 +1,86 @@
+import { STOPPED_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
+import type { Sql } from "./database.server";
+import { needsAttentionSql, stateIn } from "./shipments.server";
+import { countRows, run, statement } from "./statements.server";
+
+/** The kept counts of parcels, each with what one parcel `s` adds to it. The triggers that keep them say the same in SQL. */
+const PARCEL_TALLIES = {
+  ready: "(s.state = 'ready')::int",
+  review: `(${stateIn("s.state", STOPPED_STATES)})::int`,
+  under_way: `(${stateIn("s.state", UNDER_WAY_STATES)})::int`,
+  attention: `${needsAttentionSql("s")}::int`,
+  cod_to_collect_vnd: "CASE WHEN s.cod_state = 'to_collect' AND s.state <> 'cancelled' THEN s.cod_vnd ELSE 0 END",
+} as const;
+
+export type ParcelTally = keyof typeof PARCEL_TALLIES;
+
+const PER_PARCEL = Object.entries(PARCEL_TALLIES)
+  .map(([what, value]) => `('${what}', ${value})`)
+  .join(", ");
+
+/** In how many orders a gateway was used is kept under this and its name. */
+export const GATEWAY_TALLY = "gateway:";
+
+/** So many changes are read in well under a millisecond. With more, who reads them adds them up. */
+const MANY_CHANGES = 200;
+
+/** Returns the kept counts of a shop by name, without those that are 0. */
+export async function readTallies(sql: Sql, shopId: string): Promise<Map<string, number>> {
+  const rows = await run(
+    sql,
+    statement<{ what: string; value: number; changes: number }>`
+     SELECT what, sum(value)::bigint AS value, sum(changes)::int AS changes
+       FROM (SELECT what, value, 0 AS changes FROM tally WHERE shop_id = ${shopId}
+             UNION ALL SELECT what, change, 1 FROM tally_change WHERE shop_id = ${shopId}) parts
+      GROUP BY what ORDER BY what`,
+  );
+  if (rows.reduce((sum, { changes }) => sum + changes, 0) > MANY_CHANGES) await foldTallies(sql, shopId);
+  return new Map(rows.filter(({ value }) => value !== 0).map(({ what, value }) => [what, value]));
+}
+
+/**
+ * Adds the changes of a shop to its kept counts. Nothing waits for it: while another process does the same for the shop, it does
+ * nothing. Returns how many counts it changed.
+ */
+export function foldTallies(sql: Sql, shopId: string): Promise<number> {
+  return countRows(
+    sql,
+    statement`
+     WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtextextended(${`tally:${shopId}`}, 0)) AS mine),
+          gone AS (DELETE FROM tally_change WHERE shop_id = ${shopId} AND (SELECT mine FROM turn) RETURNING what, change)
+     INSERT INTO tally (shop_id, what, value) SELECT ${shopId}, what, sum(change) FROM gone GROUP BY what ORDER BY what
+     ON CONFLICT (shop_id, what) DO UPDATE SET value = tally.value + EXCLUDED.value RETURNING 1`,
+  );
+}
+
+/**
+ * Counts a shop's parcels and gateways anew and corrects its kept counts; returns how many were wrong. What is counted and what is
+ * kept are read at one moment, and the correction is a change like any other, so that writers may go on meanwhile.
+ */
+export function repairTallies(sql: Sql, shopId: string): Promise<number> {
+  return countRows(
+    sql,
+    statement`
+     INSERT INTO tally_change (shop_id, what, change)
+     SELECT ${shopId}, what, sum(value) FROM (
+       SELECT t.what, t.value FROM shipment s, LATERAL (VALUES ${statement.raw(PER_PARCEL)}) t (what, value)
+        WHERE s.shop_id = ${shopId}
+       UNION ALL
+       SELECT ${GATEWAY_TALLY} || g.name, 1 FROM "order" o, gateways_of(o.details) g (name) WHERE o.shop_id = ${shopId}
+       UNION ALL
+       SELECT what, -value FROM tally WHERE shop_id = ${shopId}
+       UNION ALL
+       SELECT what, -change FROM tally_change WHERE shop_id = ${shopId}) both_ways
+     GROUP BY what HAVING sum(value) <> 0 RETURNING 1`,
+  );
+}
+
+/** Adds up the changes of every shop that has some, and corrects the kept counts of all; returns how many were wrong. */
+export async function keepTallies(sql: Sql): Promise<number> {
+  let wrong = 0;
+  for (const { id } of await run(sql, statement<{ id: string }>`SELECT id FROM shop ORDER BY id`)) {
+    wrong += await repairTallies(sql, id);
+    await foldTallies(sql, id);
+  }
+  return wrong;
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import "../../scripts/app-modules.ts";
+import type { Page } from "./growth.ts";
+import { isDone, type SeededShop } from "./seed.ts";
+
+const { openDatabase } = await import("../../app/store/database.server.ts");
+const { createCipher } = await import("../../app/store/cipher.server.ts");
+const { createLog } = await import("../../app/log.server.ts");
+const { findShop } = await import("../../app/store/shops.server.ts");
+const { keepTallies } = await import("../../app/store/tallies.server.ts");
+const { readHome } = await import("../../app/home.server.ts");
+const { proposeGateways } = await import("../../app/flows/home/propose-gateways.server.ts");
+const { listOrders } = await import("../../app/flows/order-list/list.server.ts");
+const { nextAddress } = await import("../../app/flows/order-list/next-address.server.ts");
+const { selectOrders, readSelectionView } = await import("../../app/flows/order-list/select.server.ts");
+
+const TABS = ["all", "to_ship", "review", "address", "ready", "under_way", "attention", "done", "blocked"] as const;
+const CODES = 50;
+
+/** Opens the pages of two shops on a seeded database, as their loaders read them. */
+export async function openPages(databaseUrl: string, [small, large]: [SeededShop, SeededShop]) {
+  const log = createLog("silent");
+  const database = openDatabase(databaseUrl, log);
+  // As the housekeeping and the autovacuum leave them.
+  await keepTallies(database);
+  for (const table of ["tally", "tally_change"]) await database.query(`VACUUM ANALYZE ${table}`);
+  const deps = {
+    database,
+    log,
+    cipher: createCipher([{ id: "k1", key: randomBytes(32) }]),
+    now: () => new Date(),
+    config: {
+      appUrl: "https://app.example",
+      stagingAvailable: false,
+      platformIn: { production: true, staging: false },
+    },
+  } as unknown as Parameters<typeof listOrders>[0];
+  type Read = (shop: SeededShop, turn: number) => Promise<unknown>;
+  const page = (name: string, read: Read): Page => ({
+    name,
+    small: (turn) => read(small, turn),
+    large: (turn) => read(large, turn),
+  });
+
+  const row = async ({ id }: SeededShop) => {
+    const shop = await findShop(database, id);
+    if (!shop) throw new Error(`shop ${id} is missing`);
+    return shop;
+  };
+  /** A full page: half a page costs half, whatever the size of the shop. */
+  const list = async (shop: SeededShop, tab: (typeof TABS)[number], after: string | null) => {
+    const orders = await listOrders(deps, shop.id, { tab, search: "", after });
+    if (orders.rows.length < 50) throw new Error(`${shop.id} has only ${orders.rows.length} orders in ${tab}`);
+    return orders;
+  };
+  const find = async (shop: SeededShop, search: string) => {
+    const { rows } = await listOrders(deps, shop.id, { tab: "all", search, after: null });
+    if (rows.length !== 1) throw new Error(`${search} was found ${rows.length} times`);
+  };
+  /** An order with a parcel, anywhere in the older half. */
+  const number = (shop: SeededShop, turn: number) => {
+    let n = shop.parcels - ((turn * 7_919 + 13) % (shop.parcels / 2));
+    while (!isDone(shop, n)) n -= 1;
+    return n;
+  };
+  const codes = (shop: SeededShop, turn: number) =>
+    Array.from({ length: CODES }, (_, n) => {
+      const at = number(shop, turn * CODES + n);
+      return n % 3 === 0 ? `#${at}` : n % 3 === 1 ? `S1.${shop.id}.${at}` : `${shop.id}-${at}-1`;
+    }).join("\n");
+
+  const pages = [
+    page("home", async (shop) =>
+      readHome({ deps, shop: await row(shop) } as unknown as Parameters<typeof readHome>[0]),
+    ),
+    ...TABS.map((tab) => page(`list: ${tab}`, (shop) => list(shop, tab, null))),
+    ...(["all", "done"] as const).map((tab) =>
+      page(`list: ${tab}, in the middle`, (shop) =>
+        list(shop, tab, `${new Date(Date.now() - 350 * 86_400_000).toISOString()}|`),
+      ),
+    ),
+    page("next address", (shop, turn) => nextAddress(deps, shop.id, String(number(shop, turn)))),
+    page("gateways", async (shop) => proposeGateways(deps, await row(shop))),
+    page("search by number", (shop, turn) => find(shop, `#${number(shop, turn)}`)),
+    page("search by tracking number", (shop, turn) => find(shop, `S1.${shop.id}.${number(shop, turn)}`)),
+    page("search by reference", (shop, turn) => find(shop, `${shop.id}-${number(shop, turn)}-1`)),
+    page("pasted codes: find", async (shop, turn) => selectOrders(deps, shop.id, codes(shop, turn))),
+    page("pasted codes: list", async (shop) => {
+      const selection = selections.get(shop.id) ?? null;
+      await readSelectionView(deps, shop.id, selection);
+      return listOrders(deps, shop.id, { tab: "all", search: "", selection, after: null });
+    }),
+  ];
+  const selections = new Map<string, string>();
+  for (const shop of [small, large]) {
+    const selected = await selectOrders(deps, shop.id, codes(shop, 1));
+    if (selected.outcome !== "selected") throw new Error(`nothing was found: ${selected.outcome}`);
+    selections.set(shop.id, selected.selectionId);
+  }
+  return { list: pages, close: () => database.close() };
+}

@@ -1,0 +1,107 @@
+import pg from "pg";
+
+/** A shop with one parcel for nearly every order. */
+export interface SeededShop {
+  id: string;
+  parcels: number;
+}
+
+const NEIGHBOURS = 20;
+const NEIGHBOUR_PARCELS = 2_000;
+/** Enough of each kind for a full page in a small shop. */
+const LEAST_OPEN = 80;
+const OPEN_SHARE = 0.004;
+
+/**
+ * What each order is, by its place `n` from the newest: half of the open ones among the newest, half anywhere. Seven kinds are
+ * open; all else is done: delivered, and one in fifty cancelled.
+ */
+const KINDS = `
+  SELECT n, CASE WHEN n <= $2 THEN n % 7 WHEN (n::bigint * 7919) % $3 < $2 THEN (n::bigint * 7919) % 7 ELSE 7 END AS kind
+    FROM generate_series(1, $3::int) n`;
+const STATE = `CASE k.kind WHEN 0 THEN 'ready' WHEN 1 THEN 'needs_review' WHEN 2 THEN 'needs_review' WHEN 3 THEN 'booked'
+  WHEN 4 THEN 'booked' WHEN 5 THEN 'booked' ELSE CASE WHEN n % 50 = 0 THEN 'cancelled' ELSE 'closed' END END`;
+const ORDERED_AT = "now() - n * (interval '700 days' / $3)";
+
+const STATEMENTS = [
+  `WITH k AS (${KINDS})
+   INSERT INTO "order" (shop_id, id, name, created_at, shopify_updated_at, financial_status, fulfillment_status, outstanding_vnd,
+                        total_vnd, recipient_name, parts, details, read_at, redacted_at)
+   SELECT $1, 'gid://shopify/Order/' || n, '#' || n, ${ORDERED_AT}, now(), 'PENDING',
+          CASE WHEN k.kind = 7 THEN 'FULFILLED' ELSE 'UNFULFILLED' END, 250000, 250000,
+          (ARRAY['Nguyễn Thị Hoa', 'Trần Văn Minh', 'Lê Ánh', 'Phạm Quốc Bảo', 'Đỗ Mai Hương'])[1 + n % 5]
+            || CASE WHEN n % 1000 = 7 THEN ' 0912' ELSE '' END,
+          CASE WHEN k.kind = 6 AND n % 3 = 0 THEN 0 ELSE 1 END,
+          jsonb_build_object('gatewayNames', jsonb_build_array((ARRAY['Cash on Delivery (COD)', 'Bank Deposit', 'VNPAY', 'Momo'])[1 + n % 4]),
+            'test', false, 'note', repeat('x', 200), 'email', null, 'lines', jsonb_build_array(repeat('y', 300)),
+            'destination', jsonb_build_object('name', 'x', 'address1', n || ' Lê Lợi', 'address2', 'Phường Bến Nghé', 'city', 'Quận 1')),
+          now(), NULL FROM k`,
+  `WITH k AS (${KINDS})
+   INSERT INTO shipment (id, shop_id, order_id, fulfillment_order_id, state, problems, partner_id, environment, account_code, label,
+                         cod_vnd, cod_state, attention, booked_at, delivered_at, checked_at, created_at, updated_at, address, record)
+   SELECT gen_random_uuid(), $1, 'gid://shopify/Order/' || n, 'f' || n, (${STATE})::"ShipmentState",
+          CASE k.kind WHEN 2 THEN '[{"field": "address", "severity": "block", "code": "unread"}]'::jsonb ELSE '[]' END,
+          $1 || '-' || n || '-1', 'production', 'S1', 'S1.' || $1 || '.' || n, 250000,
+          (CASE WHEN k.kind IN (3, 4, 5) THEN 'to_collect' WHEN k.kind = 7 THEN 'settled' ELSE 'none' END)::"CodState",
+          CASE k.kind WHEN 5 THEN 'delivery_failed' END, now() - interval '2 days',
+          CASE WHEN k.kind = 7 THEN now() END, now(), ${ORDERED_AT}, now(),
+          jsonb_build_object('street', repeat('a', 200)), jsonb_build_object('status', repeat('b', 300))
+     FROM k WHERE k.kind <> 6`,
+  `WITH k AS (${KINDS})
+   INSERT INTO fulfillment_order (shop_id, id, order_id, status, location_id, block_reason, details)
+   SELECT $1, 'f' || n, 'gid://shopify/Order/' || n, 'OPEN', 'l', CASE k.kind WHEN 7 THEN 'nothing_to_ship'
+            WHEN 6 THEN CASE WHEN n % 3 = 1 THEN 'local_pickup' ELSE 'digital' END END, '{"lines": []}'
+     FROM k WHERE NOT (k.kind = 6 AND n % 3 = 0)`,
+  `INSERT INTO booking_attempt (partner_id, shop_id, shipment_id, n, state, fingerprint, request, sends, intended_at, first_sent_at, label)
+   SELECT partner_id, shop_id, id, 1, 'booked', 'f', jsonb_build_object('recipient', repeat('c', 500)), 1, now(), now(), label
+     FROM shipment WHERE shop_id = $1 AND state NOT IN ('ready', 'needs_review')`,
+  `INSERT INTO shipment_event (shop_id, shipment_id, kind, source, happened_at, dedupe_key)
+   SELECT shop_id, id, 'status', 'push', now(), 'status:' || e FROM shipment, generate_series(1, 4) e
+    WHERE shop_id = $1 AND state NOT IN ('ready', 'needs_review')`,
+  `INSERT INTO shopify_step (shop_id, shipment_id, key, kind, state, happened_at)
+   SELECT shop_id, id, 'event:' || e, 'event',
+          (CASE WHEN e = 1 AND attention IS NOT NULL AND length(order_id) % 4 = 0 THEN 'attention' ELSE 'confirmed' END)::"StepState", now()
+     FROM shipment, generate_series(1, 3) e WHERE shop_id = $1 AND state NOT IN ('ready', 'needs_review')`,
+];
+
+/** Fills a new shop's tables. */
+export async function seedShop(databaseUrl: string, shop: SeededShop): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await fill(client, shop);
+    await client.query("VACUUM ANALYZE");
+  });
+}
+
+/** Fills the tables of the shops beside those that are measured. */
+export async function seedNeighbours(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    for (let n = 1; n <= NEIGHBOURS; n += 1) await fill(client, { id: `beside${n}`, parcels: NEIGHBOUR_PARCELS });
+    await client.query("VACUUM ANALYZE");
+  });
+}
+
+/** Half of the open orders. */
+const openHalf = (parcels: number) => Math.ceil((7 * Math.max(LEAST_OPEN, parcels * OPEN_SHARE)) / 2);
+
+/** Returns whether the order at place `n` is none of the open ones. */
+export const isDone = ({ parcels }: SeededShop, n: number) =>
+  n > openHalf(parcels) && (n * 7_919) % parcels >= openHalf(parcels);
+
+async function fill(client: pg.Client, { id, parcels }: SeededShop): Promise<void> {
+  await client.query(
+    `INSERT INTO shop (id, domain, domain_hash, currency, settings, onboarded_at, backfilled_at, reconciled_at, updated_at)
+     VALUES ($1, $1 || '.myshopify.com', $1, 'VND', '{}', now(), now(), now(), now())`,
+    [id],
+  );
+  for (const text of STATEMENTS) {
+    const values = [id, openHalf(parcels), parcels];
+    const used = Math.max(...[...text.matchAll(/\$(\d)/g)].map(([, place]) => Number(place)));
+    await client.query(text, values.slice(0, used));
+  }
+}
+
+async function withClient(url: string, task: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await task(client).finally(() => client.end());
+}
