@@ -24,7 +24,7 @@ export interface BatchResult {
 }
 
 /** A batch that is not booked by then has failed. */
-const LONGEST_MS = 180_000;
+const LONGEST_MS = 600_000;
 
 /** Inserts a shop and signs a member of its staff in. */
 export async function openShop(engine: Engine): Promise<BookingShop> {

@@ -31,6 +31,8 @@ export interface Engine {
   client: pg.Client;
   /** Replaces the running workers by `count` new ones with additional variables. */
   work(count: number, env?: Record<string, string>): Promise<void>;
+  /** Stops the workers where they are, or lets them go on: work is laid before a warm worker at once. */
+  freezeWorkers(frozen: boolean): void;
   /** Ends a worker by SIGKILL and starts another in its place at once. */
   killWorker(n: number): Promise<void>;
   /** Returns the CPU time of the app's processes and of PostgreSQL so far, in microseconds. */
@@ -94,6 +96,9 @@ export async function startEngine(ends: Ends): Promise<Engine> {
       await endWorkers();
       const started = await Promise.all(Array.from({ length: count }, () => start("worker", more)));
       workers.push(...started.map((child) => ({ child, more })));
+    },
+    freezeWorkers(frozen) {
+      for (const { child } of workers) child.kill(frozen ? "SIGSTOP" : "SIGCONT");
     },
     async killWorker(n) {
       const worker = workers[n % workers.length];

@@ -1,9 +1,9 @@
 import { Pool } from "undici";
 import { pin } from "../stage/app.ts";
+import { type ClosedLoop, closedLoop, requestBytes } from "../stage/closed-loop.ts";
 import type { Results } from "../stage/results.ts";
 import { FALLBACK_VND } from "../stage/shops.ts";
 import { cpuMicroseconds, median, residentMegabytes, spread } from "../stage/statistics.ts";
-import { type ClosedLoop, closedLoop, requestBytes } from "./closed-loop.ts";
 import { startBare } from "./processes.ts";
 import { judge, rateBody } from "./requests.ts";
 import type { Stage } from "./stage.ts";

@@ -1,8 +1,8 @@
+import { openLoop } from "../stage/open-loop.ts";
 import type { Results } from "../stage/results.ts";
 import { type Staff, signIn } from "../stage/staff.ts";
 import { median, quantile } from "../stage/statistics.ts";
 import { seedNeighbour } from "./neighbours-shop.ts";
-import { openLoop } from "./open-loop.ts";
 import { rateBody } from "./requests.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,10 +1,10 @@
 import pg from "pg";
+import { openLoop } from "../stage/open-loop.ts";
 import type { Results } from "../stage/results.ts";
 import { signIn } from "../stage/staff.ts";
 import { median, quantile, spread } from "../stage/statistics.ts";
 import { seedNeighbour } from "./neighbours-shop.ts";
 import { type Beside, bulkBooking, indexing, merging, type Neighbour, searching } from "./neighbours-work.ts";
-import { openLoop } from "./open-loop.ts";
 import { rateBody } from "./requests.ts";
 import type { Stage } from "./stage.ts";
 

@@ -1,6 +1,6 @@
+import { openLoop } from "../stage/open-loop.ts";
 import type { Results } from "../stage/results.ts";
 import { cpuMicroseconds, median, quantile, spread } from "../stage/statistics.ts";
-import { openLoop } from "./open-loop.ts";
 import type { RateBody, Source } from "./requests.ts";
 import type { Stage } from "./stage.ts";
 
