@@ -4,17 +4,57 @@
  */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { monotonicMs } from "./clock.ts";
 
-const LATENCY_MS = 20;
-const COST = {
-  requestedQueryCost: 10,
-  actualQueryCost: 10,
-  throttleStatus: { maximumAvailable: 20_000, currentlyAvailable: 19_000, restoreRate: 1_000 },
-};
+/** The standard plan's bucket (shopify 4), and what calls take from it. */
+const STANDARD = { maximumAvailable: 2_000, restoreRate: 100 };
+/** A bucket that no measurement empties. */
+const ENDLESS = { maximumAvailable: 20_000, restoreRate: 1_000 };
+const MUTATION = { requested: 10, actual: 10 };
+/** The look-up of an order's tracking numbers: asks for lists, and is refunded for what was not in them. */
+const LOOK_UP = { requested: 3, actual: 1 };
 
+export interface ShopifyBehaviour {
+  hold?: boolean;
+  latencyMs?: number;
+  /** `standard`: from now on with a full bucket of the standard plan; `endless`: never throttled. */
+  bucket?: "standard" | "endless";
+}
+
+export interface ShopifyTally {
+  calls: number;
+  throttled: number;
+  /** Points taken and monotonic milliseconds of the first and the last answer since the bucket was last set. */
+  points: number;
+  firstMs: number | null;
+  lastMs: number | null;
+}
+
+let plan = ENDLESS;
+let available = plan.maximumAvailable;
+let refilledMs = monotonicMs();
+let latencyMs = 20;
+let tally: ShopifyTally = { calls: 0, throttled: 0, points: 0, firstMs: null, lastMs: null };
 let calls = 0;
 let holding = false;
-let held: (() => void)[] = [];
+const held: (() => void)[] = [];
+
+/** Takes points from the bucket, if there are enough. */
+function take(points: number): boolean {
+  const now = monotonicMs();
+  available = Math.min(plan.maximumAvailable, available + ((now - refilledMs) / 1_000) * plan.restoreRate);
+  refilledMs = now;
+  if (plan === ENDLESS) return true;
+  if (available < points) return false;
+  available -= points;
+  return true;
+}
+
+const costOf = ({ requested, actual }: typeof MUTATION) => ({
+  requestedQueryCost: requested,
+  actualQueryCost: actual,
+  throttleStatus: { ...plan, currentlyAvailable: Math.floor(available) },
+});
 
 function dataFor(query: string): object | null {
   calls += 1;
@@ -29,17 +69,23 @@ function dataFor(query: string): object | null {
 }
 
 function answer(response: ServerResponse, query: string): void {
-  const data = dataFor(query);
-  const body = JSON.stringify(
-    data ? { data, extensions: { cost: COST } } : { errors: [{ message: `not measured: ${query.slice(0, 80)}` }] },
-  );
-  const send = () =>
-    setTimeout(() => {
-      response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
-      response.end(body);
-    }, LATENCY_MS);
-  if (holding) held.push(send);
-  else send();
+  const cost = query.includes("mutation") ? MUTATION : LOOK_UP;
+  const taken = take(cost.requested);
+  tally.calls += 1;
+  tally.firstMs ??= monotonicMs();
+  if (taken) tally.points += cost.actual;
+  else tally.throttled += 1;
+  const errors = taken ? [] : [{ message: "Throttled", extensions: { code: "THROTTLED" } }];
+  const data = taken ? dataFor(query) : null;
+  if (taken && !data) errors.push({ message: `not measured: ${query.slice(0, 80)}`, extensions: { code: "UNKNOWN" } });
+  setTimeout(() => {
+    if (taken) available = Math.min(plan.maximumAvailable, available + cost.requested - cost.actual);
+    const value = { ...(data ? { data } : { errors }), extensions: { cost: costOf(cost) } };
+    tally.lastMs = monotonicMs();
+    const body = JSON.stringify(value);
+    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+    response.end(body);
+  }, latencyMs);
 }
 
 const server = createServer((request, response) => {
@@ -47,17 +93,22 @@ const server = createServer((request, response) => {
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {
     const { query = "" } = JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}") as { query?: string };
-    answer(response, query);
+    if (holding) held.push(() => answer(response, query));
+    else answer(response, query);
   });
 });
 
-process.on("message", (message: { hold: boolean }) => {
-  holding = message.hold;
-  if (!holding) {
-    for (const send of held) send();
-    held = [];
+process.on("message", (message: ShopifyBehaviour) => {
+  latencyMs = message.latencyMs ?? latencyMs;
+  if (message.bucket) {
+    plan = message.bucket === "standard" ? STANDARD : ENDLESS;
+    available = plan.maximumAvailable;
+    refilledMs = monotonicMs();
+    tally = { calls: 0, throttled: 0, points: 0, firstMs: null, lastMs: null };
   }
-  process.send?.({ calls });
+  holding = message.hold ?? holding;
+  if (!holding) for (const go of held.splice(0)) go();
+  process.send?.(tally);
 });
 process.on("disconnect", () => process.exit(0));
 server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));
