@@ -50,7 +50,7 @@ export async function measureApplying(
 }
 
 /** Sends the pushes to the app's door, each once. Throws when one is not answered with 200. */
-export async function takeIn({ port, pushPath }: Engine, bodies: readonly string[]): Promise<void> {
+async function takeIn({ port, pushPath }: Engine, bodies: readonly string[]): Promise<void> {
   const requests = bodies.map((body) => requestBytes(pushPath, body, FORM_TYPE));
   const answered = await closedLoop({ port, requests, connections: 16, ms: 120_000, once: true });
   if (answered < bodies.length) throw new Error(`${answered} of ${bodies.length} pushes were answered`);

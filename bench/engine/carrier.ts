@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { countOrders, findOrder, moveOrders, type Taken, takeOrder } from "./carrier-orders.ts";
+import { countOrders, findOrder, type Taken, takeOrder } from "./carrier-orders.ts";
 import { monotonicMs } from "./clock.ts";
 
 export interface CarrierBehaviour {
@@ -101,14 +101,10 @@ function send(response: ServerResponse, value: object): void {
   else answer();
 }
 
-process.on(
-  "message",
-  (message: { behave?: CarrierBehaviour; begin?: true; move?: Parameters<typeof moveOrders>[0] }) => {
-    if (message.behave) behaviour = message.behave;
-    if (message.begin) tally = { bookingCalls: 0, lookUps: 0, otherCalls: 0, firstCallMs: null };
-    if (message.move) moveOrders(message.move);
-    process.send?.({ ...tally, ...countOrders(), sample } satisfies CarrierTally);
-  },
-);
+process.on("message", (message: { behave?: CarrierBehaviour; begin?: true }) => {
+  if (message.behave) behaviour = message.behave;
+  if (message.begin) tally = { bookingCalls: 0, lookUps: 0, otherCalls: 0, firstCallMs: null };
+  process.send?.({ ...tally, ...countOrders(), sample } satisfies CarrierTally);
+});
 process.on("disconnect", () => process.exit(0));
 server.listen(0, "127.0.0.1", 4_096, () => process.send?.({ port: (server.address() as AddressInfo).port }));

@@ -40,8 +40,6 @@ export interface Carrier {
   /** Counts calls from now on. */
   begin(): Promise<void>;
   tally(): Promise<CarrierTally>;
-  /** Takes in orders booked before this run, or moves them. */
-  move(orders: { reference: string; trackingNumber: string; status: number }[]): Promise<void>;
   stop(): void;
 }
 
@@ -54,7 +52,6 @@ export async function startCarrier(): Promise<Carrier> {
     behave: async (behave) => void (await part.ask({ behave })),
     begin: async () => void (await part.ask({ begin: true })),
     tally: () => part.ask<CarrierTally>({}),
-    move: async (move) => void (await part.ask({ move })),
     stop: part.stop,
   };
 }
