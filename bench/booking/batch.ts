@@ -48,13 +48,11 @@ export async function bookAll(engine: Engine, shop: BookingShop): Promise<BatchR
   const cpuBefore = engine.cpu();
   const started = monotonicMs();
   const deadline = started + LONGEST_MS;
-  const queued = queueAll(engine, shop, deadline);
-  const done = await allBooked(engine, shop, deadline);
-  const queuedMs = (await queued) - started;
+  const [queued, done] = await Promise.all([queueAll(engine, shop, deadline), allBooked(engine, shop, deadline)]);
   const cpuAfter = engine.cpu();
   const tally = await engine.carrier.tally();
   return {
-    queuedMs,
+    queuedMs: queued - started,
     bookedMs: done - (tally.firstCallMs ?? started),
     cpu: { app: cpuAfter.app - cpuBefore.app, postgres: cpuAfter.postgres - cpuBefore.postgres },
     tally,
