@@ -11,9 +11,13 @@ export type Ends = (() => unknown)[];
 export async function measured(measure: (results: Results, ends: Ends) => Promise<void>): Promise<void> {
   const results = collectResults();
   const ends: Ends = [];
+  let ending: Promise<void> | undefined;
   /** Ends everything once, the last thing started first. */
-  const endAll = async () => {
-    for (let end = ends.pop(); end; end = ends.pop()) await end();
+  const endAll = () => {
+    ending ??= (async () => {
+      for (let end = ends.pop(); end; end = ends.pop()) await end();
+    })();
+    return ending;
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void endAll().then(() => process.exit(130)));
