@@ -12,8 +12,8 @@ import { startPostgres } from "../scripts/postgres.ts";
 import { measureGrowth } from "./pages/growth.ts";
 import { openPages } from "./pages/pages.ts";
 import { seedNeighbours, seedShop } from "./pages/seed.ts";
-import { collectResults } from "./quotes/results.ts";
-import { compareMachine, demandDurable, lookAtMachine } from "./quotes/validity.ts";
+import { collectResults } from "./stage/results.ts";
+import { compareMachine, demandDurable, lookAtMachine } from "./stage/validity.ts";
 
 const SMALL = { id: "small", parcels: 1_000 };
 const LARGE = { id: "large", parcels: 100_000 };

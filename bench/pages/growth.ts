@@ -1,5 +1,5 @@
-import type { Results } from "../quotes/results.ts";
-import { median, spread } from "../quotes/statistics.ts";
+import type { Results } from "../stage/results.ts";
+import { median, spread } from "../stage/statistics.ts";
 
 /** One page of the app, as its loader reads it. `turn` chooses what is searched for, so that no two calls read the same rows. */
 export interface Page {

@@ -1,11 +1,12 @@
 import { Pool } from "undici";
-import { type ClosedLoop, closedLoop, requestBytes } from "./closed-loop.ts";
-import { pin, startBare } from "./processes.ts";
+import { pin } from "../stage/app.ts";
+import { type ClosedLoop, closedLoop, requestBytes } from "../stage/closed-loop.ts";
+import type { Results } from "../stage/results.ts";
+import { FALLBACK_VND } from "../stage/shops.ts";
+import { cpuMicroseconds, median, residentMegabytes, spread } from "../stage/statistics.ts";
+import { startBare } from "./processes.ts";
 import { judge, rateBody } from "./requests.ts";
-import type { Results } from "./results.ts";
-import { FALLBACK_VND } from "./seed.ts";
 import type { Stage } from "./stage.ts";
-import { cpuMicroseconds, median, residentMegabytes, spread } from "./statistics.ts";
 
 const PAIRS = 12;
 const CONNECTIONS = 64;

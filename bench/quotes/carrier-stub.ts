@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { countBookings, createOrder } from "./carrier-orders.ts";
+import { countBookings, createOrder } from "../stage/carrier-orders.ts";
 import { drawLabel } from "./label.ts";
 import { priceVnd } from "./price.ts";
 

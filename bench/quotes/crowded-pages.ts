@@ -1,10 +1,10 @@
+import { openLoop } from "../stage/open-loop.ts";
+import type { Results } from "../stage/results.ts";
+import { type Staff, signIn } from "../stage/staff.ts";
+import { median, quantile } from "../stage/statistics.ts";
 import { seedNeighbour } from "./neighbours-shop.ts";
-import { type Staff, signIn } from "./neighbours-staff.ts";
-import { openLoop } from "./open-loop.ts";
 import { rateBody } from "./requests.ts";
-import type { Results } from "./results.ts";
 import type { Stage } from "./stage.ts";
-import { median, quantile } from "./statistics.ts";
 
 const CROWD = 30;
 const ROUNDS = 4;

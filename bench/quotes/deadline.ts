@@ -1,8 +1,8 @@
-import { openLoop } from "./open-loop.ts";
+import { openLoop } from "../stage/open-loop.ts";
+import type { Results } from "../stage/results.ts";
+import { quantile } from "../stage/statistics.ts";
 import type { Source } from "./requests.ts";
-import type { Results } from "./results.ts";
 import type { Stage } from "./stage.ts";
-import { quantile } from "./statistics.ts";
 
 const PER_SECOND = 200;
 const QUOTES = 20_000;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { PDFDocument } from "pdf-lib";
 import type pg from "pg";
-import { searchWords } from "./neighbours-orders.ts";
-import type { NeighbourShop } from "./neighbours-shop.ts";
-import type { Staff } from "./neighbours-staff.ts";
+import { searchWords } from "../stage/orders.ts";
+import type { Staff } from "../stage/staff.ts";
+import { type NeighbourShop, SEEDED } from "./neighbours-shop.ts";
 
 /** Something heavy that the app does beside the quotes. */
 export interface Neighbour {
@@ -88,7 +88,7 @@ const SEARCHING = 8;
 export function searching({ staff }: Beside): Neighbour {
   let searches = 0;
   const search = async (n: number) => {
-    const query = new URLSearchParams({ tab: "all", search: searchWords(n) });
+    const query = new URLSearchParams({ tab: "all", search: searchWords(n, SEEDED) });
     if (n % 10 === 9) {
       const { bytes } = await staff.opens(`/app/orders?${query}`);
       if (!bytes.includes("</html>")) throw new Error("no page");

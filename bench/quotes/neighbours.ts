@@ -1,12 +1,12 @@
 import pg from "pg";
+import { openLoop } from "../stage/open-loop.ts";
+import type { Results } from "../stage/results.ts";
+import { signIn } from "../stage/staff.ts";
+import { median, quantile, spread } from "../stage/statistics.ts";
 import { seedNeighbour } from "./neighbours-shop.ts";
-import { signIn } from "./neighbours-staff.ts";
 import { type Beside, bulkBooking, indexing, merging, type Neighbour, searching } from "./neighbours-work.ts";
-import { openLoop } from "./open-loop.ts";
 import { rateBody } from "./requests.ts";
-import type { Results } from "./results.ts";
 import type { Stage } from "./stage.ts";
-import { median, quantile, spread } from "./statistics.ts";
 
 const PER_SECOND = 200;
 const PAIRS = 12;

@@ -1,8 +1,9 @@
+import type { Results } from "../stage/results.ts";
+import { measured } from "../stage/run.ts";
+import { residentMegabytes } from "../stage/statistics.ts";
+import { demandDurable } from "../stage/validity.ts";
 import { measureMemory } from "./cached.ts";
-import { collectResults, type Results } from "./results.ts";
 import { type Stage, setStage } from "./stage.ts";
-import { residentMegabytes } from "./statistics.ts";
-import { compareMachine, demandDurable, lookAtMachine } from "./validity.ts";
 
 type Part = (stage: Stage, results: Results, ends: (() => unknown)[]) => Promise<void>;
 
@@ -13,27 +14,12 @@ export async function measureParts(parts: Record<string, Part>, asked: readonly 
     console.error(`there is no part ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}`);
     process.exit(2);
   }
-  const results = collectResults();
-  const ends: (() => unknown)[] = [];
-  /** Ends everything once, the last thing started first. */
-  const endAll = async () => {
-    for (let end = ends.pop(); end; end = ends.pop()) await end();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void endAll().then(() => process.exit(130)));
-
-  const before = lookAtMachine();
-  try {
+  await measured(async (results, ends) => {
     const stage = await setStage(ends);
     const idleMegabytes = residentMegabytes(stage.appPid);
     await demandDurable(stage.databaseUrl);
     for (const [name, measure] of Object.entries(parts))
       if (asked.length === 0 || asked.includes(name)) await measure(stage, results, ends);
     measureMemory(stage, results, idleMegabytes);
-  } finally {
-    await endAll();
-  }
-  const missed = results.print();
-  const steady = compareMachine(before, lookAtMachine());
-  if (missed > 0) process.exitCode = steady ? 1 : 3;
+  });
 }

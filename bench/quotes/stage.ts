@@ -1,6 +1,4 @@
-import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,15 +7,14 @@ import { Pool } from "undici";
 import { migrate } from "../../scripts/migrate.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { freePort } from "../../scripts/process/port.ts";
-import { pin, type Stub, startApp, startShopify, startStub, steeredTo } from "./processes.ts";
+import { endOf, pin, SHOPIFY, startApp, steeredTo } from "../stage/app.ts";
+import { FALLBACK_VND, seedShops } from "../stage/shops.ts";
+import { type Stub, startShopify, startStub } from "./processes.ts";
 import { judge, type RateBody, rateBody, type Source } from "./requests.ts";
-import { FALLBACK_VND, seedShops } from "./seed.ts";
 
 const WARM_SHOPS = 20;
 const COLD_SHOPS = 4;
 const KNOWN_TRIES = 100;
-/** API key and secret that the app and Shopify share. */
-export const SHOPIFY = { key: "bench", secret: "bench-secret" };
 
 /** Everything a run needs: the app as shipped, its database, the carrier stub and the shops. */
 export interface Stage {
@@ -135,12 +132,4 @@ async function until(otherwise: string, holds: () => Promise<boolean>): Promise<
     await pause(100);
   }
   throw new Error(otherwise);
-}
-
-/** Asks a process to end and waits until it has: its database is ended next. */
-async function endOf(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
-  child.kill("SIGTERM");
-  await gone;
 }

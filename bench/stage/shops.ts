@@ -5,6 +5,17 @@ import "../../scripts/app-modules.ts";
 const { createCipher } = await import("../../app/store/cipher.server.ts");
 const { addRatesSecret } = await import("../../app/store/rates-secrets.server.ts");
 
+/** The COD gateway in the orders of shops that are open for business. */
+export const GATEWAY = "Cash on Delivery (COD)";
+
+/** The member of staff who is known in them. */
+const USER = "1";
+
+export interface SeededShop {
+  id: string;
+  domain: string;
+}
+
 /** What the seeded shops' fallback list charges, whole VND: different from every fee of the stub. */
 export const FALLBACK_VND = 77_777;
 
@@ -50,4 +61,31 @@ export async function seedShops(url: string, key: Buffer, count: number): Promis
   }
   await client.end();
   return paths;
+}
+
+/** Inserts a shop whose staff are set up and who has Shopify's token: orders may be booked in it. */
+export async function seedOpenShop(url: string, key: Buffer): Promise<SeededShop> {
+  const [path = ""] = await seedShops(url, key, 1);
+  const id = path.split("/")[2] ?? "";
+  const domain = `${id}.myshopify.com`;
+  const cipher = createCipher([{ id: "k1", key }]);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("UPDATE shop SET settings = settings || $2, onboarded_at = now() WHERE id = $1", [
+      id,
+      JSON.stringify({ codGateways: [GATEWAY] }),
+    ]);
+    await client.query(
+      `INSERT INTO "Session" (id, shop, state, "isOnline", expires, "accessToken") VALUES ($1, $2, '', false, now() + interval '1 day', $3)`,
+      [`offline_${domain}`, domain, cipher.seal("shopify-token", { owner: domain, field: "session.access" })],
+    );
+    await client.query(
+      "INSERT INTO staff_preference (shop_id, user_id, locale, name, name_read_at) VALUES ($1, $2, 'vi', 'Lan', now())",
+      [id, USER],
+    );
+    return { id, domain };
+  } finally {
+    await client.end();
+  }
 }

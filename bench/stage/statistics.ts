@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Returns the value below which `share` of the values lie. */
 export function quantile(values: readonly number[], share: number): number {
@@ -15,9 +15,29 @@ export const spread = (values: readonly number[]) =>
 
 /** Returns the user and system time of a process, in microseconds. Linux only, like all of the measuring. */
 export function cpuMicroseconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+/** Returns the user and system time of a process and of its children, the ended ones included, in microseconds. */
+export function treeCpuMicroseconds(pid: number): number {
+  const ended = statOf(pid).slice(13, 15);
+  let total = cpuMicroseconds(pid) + (Number(ended[0]) + Number(ended[1])) * 10_000;
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      if (Number(statOf(Number(name))[1]) === pid) total += cpuMicroseconds(Number(name));
+    } catch {
+      // It ended between the listing and the reading: its time is its parent's now.
+    }
+  }
+  return total;
+}
+
+/** Returns the fields of /proc/<pid>/stat from the third, its state, on. */
+function statOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
 /** Returns the resident memory of a process, in megabytes. */

@@ -8,6 +8,8 @@ export interface ClosedLoop {
   ms: number;
   /** Upper limit per second, over all connections together; without it each connection sends as soon as it can. */
   perSecond?: number;
+  /** Ends when each request has been sent once, however much time is left: for requests that count only once. */
+  once?: boolean;
   /** Called for every fiftieth answer; throws when it is wrong. */
   judge?: (head: string, body: string, request: number) => void;
 }
@@ -23,7 +25,15 @@ const HEAD_END = Buffer.from("\r\n\r\n");
  * bytes and one read buffer per connection: a generator slower than the server would hide what the server costs. Returns the
  * number of answers; throws on one that is not 200, or that `judge` rejects.
  */
-export async function closedLoop({ port, requests, connections, ms, perSecond, judge }: ClosedLoop): Promise<number> {
+export async function closedLoop({
+  port,
+  requests,
+  connections,
+  ms,
+  perSecond,
+  once,
+  judge,
+}: ClosedLoop): Promise<number> {
   const until = performance.now() + ms;
   let answered = 0;
   let next = 0;
@@ -54,13 +64,13 @@ export async function closedLoop({ port, requests, connections, ms, perSecond, j
       const take = () => {
         const answer = buffer.subarray(0, filled);
         const end = answer.indexOf(HEAD_END);
-        if (end < 0 || filled < end + 4 + lengthOf(answer, end)) return;
+        if (end < 0 || !isWhole(answer, end)) return;
         if (OK.compare(answer, 0, OK.length) !== 0) throw new Error(answer.toString("latin1", 0, 40));
         answered += 1;
         if (judge && answered % JUDGED_EVERY === 0)
           judge(answer.toString("latin1", 0, end), answer.toString("utf8", end + 4), request);
         filled = 0;
-        if (performance.now() < until) paced(send);
+        if (performance.now() < until && !(once && next >= requests.length)) paced(send);
         else finish();
       };
       // Reads append to the buffer, so that an answer that comes in two parts, which is rare, is joined.
@@ -85,16 +95,29 @@ export async function closedLoop({ port, requests, connections, ms, perSecond, j
 }
 
 const LENGTH = Buffer.from("ontent-length: ");
+const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-function lengthOf(answer: Buffer, end: number): number {
-  const at = answer.indexOf(LENGTH) + LENGTH.length;
+/** Whether an answer whose head ends at `end` has come in whole: by its length, or else by its last chunk. */
+function isWhole(answer: Buffer, end: number): boolean {
+  const found = answer.indexOf(LENGTH);
+  if (found < 0 || found > end)
+    return answer
+      .subarray(end + 4)
+      .subarray(-LAST_CHUNK.length)
+      .equals(LAST_CHUNK);
   let length = 0;
-  for (let n = at; n < end && (answer[n] ?? 0) >= 48; n += 1) length = length * 10 + (answer[n] ?? 0) - 48;
-  return length;
+  for (let n = found + LENGTH.length; n < end && (answer[n] ?? 0) >= 48; n += 1)
+    length = length * 10 + (answer[n] ?? 0) - 48;
+  return answer.length >= end + 4 + length;
 }
 
 /** Returns a whole HTTP request as bytes. */
-export function requestBytes(path: string, body: string): Buffer {
-  const head = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+export function requestBytes(path: string, body: string, headers: Record<string, string> = JSON_TYPE): Buffer {
+  const more = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
+  const head = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${more}content-length: ${Buffer.byteLength(body)}\r\n\r\n`;
   return Buffer.from(head + body);
 }
+
+const JSON_TYPE = { "content-type": "application/json" };

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { Pool } from "undici";
-import type { NeighbourShop } from "./neighbours-shop.ts";
-import { SHOPIFY, type Stage } from "./stage.ts";
+import { SHOPIFY } from "./app.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const CONNECTIONS = 32;
@@ -22,7 +21,7 @@ interface Answer {
 }
 
 /** Returns a signed-in member of staff of the shop, with connections of their own. */
-export function signIn({ port }: Stage, { domain }: NeighbourShop): Staff {
+export function signIn({ port }: { port: number }, { domain }: { domain: string }): Staff {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS });
   const ask = async (method: "GET" | "POST", path: string, headers: Record<string, string>, body?: string) => {
     const answer = await pool.request({ method, path, headers: { "user-agent": BROWSER, ...headers }, body });

@@ -1,0 +1,19 @@
+/**
+ * `npm run bench -- apply`: pushes from the inbox into parcels (perf 6: B7). Exit codes are those of `quotes`; `--quick` measures
+ * a small number once.
+ */
+import { measureLag } from "./apply/lag.ts";
+import { measureApplying } from "./apply/throughput.ts";
+import { startEngine } from "./engine/engine.ts";
+import { measured } from "./stage/run.ts";
+
+const quick = process.argv.includes("--quick");
+
+await measured(async (results, ends) => {
+  const engine = await startEngine(ends);
+  // What a status changes at Shopify waits: this measures the way of a push into the parcel.
+  await engine.shopify.ask({ hold: true });
+  await engine.work(1);
+  await measureApplying(engine, quick ? { parcels: 250, runs: 1 } : { parcels: 5_000, runs: 3 }, results);
+  await measureLag(engine, quick ? 3 : 15, results);
+});

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import type { CarrierTally } from "../engine/carrier.ts";
+import { monotonicMs } from "../engine/clock.ts";
+import type { Engine } from "../engine/engine.ts";
+import { seedOrders, seedParcels } from "../stage/orders.ts";
+import { type SeededShop, seedOpenShop } from "../stage/shops.ts";
+import { type Staff, signIn } from "../stage/staff.ts";
+
+/** A shop whose orders are booked batch after batch. */
+export interface BookingShop extends SeededShop {
+  staff: Staff;
+  /** Orders inserted so far. */
+  orders: number;
+}
+
+export interface BatchResult {
+  /** From the door's request until no parcel was left to be queued. */
+  queuedMs: number;
+  /** From the first call at the carrier until the last tracking number was stored. */
+  bookedMs: number;
+  cpu: { app: number; postgres: number };
+  tally: CarrierTally;
+}
+
+/** A batch that is not booked by then has failed. */
+const LONGEST_MS = 600_000;
+
+/** Inserts a shop and signs a member of its staff in. */
+export async function openShop(engine: Engine): Promise<BookingShop> {
+  const shop = await seedOpenShop(engine.databaseUrl, engine.key);
+  return { ...shop, staff: signIn(engine, shop), orders: 0 };
+}
+
+/** Inserts `count` orders that are ready to be booked. */
+export async function seedReady({ client }: Engine, shop: BookingShop, count: number): Promise<void> {
+  const range = { first: shop.orders + 1, count };
+  await seedOrders(client, shop.id, range);
+  await seedParcels(client, shop.id, { ...range, state: "ready" });
+  shop.orders += count;
+  await client.query('ANALYZE "order", fulfillment_order, shipment');
+  await client.query("CHECKPOINT");
+}
+
+/** Books all ready parcels of the shop by the door that staff use, and waits until each has its tracking number. */
+export async function bookAll(engine: Engine, shop: BookingShop): Promise<BatchResult> {
+  await engine.carrier.begin();
+  const cpuBefore = engine.cpu();
+  const started = monotonicMs();
+  const deadline = started + LONGEST_MS;
+  const [queued, done] = await Promise.all([queueAll(engine, shop, deadline), allBooked(engine, shop, deadline)]);
+  const cpuAfter = engine.cpu();
+  const tally = await engine.carrier.tally();
+  return {
+    queuedMs: queued - started,
+    bookedMs: done - (tally.firstCallMs ?? started),
+    cpu: { app: cpuAfter.app - cpuBefore.app, postgres: cpuAfter.postgres - cpuBefore.postgres },
+    tally,
+  };
+}
+
+/** Posts *book all that match* until nothing matches. Returns when the last parcel was queued. */
+async function queueAll({ client }: Engine, shop: BookingShop, deadline: number): Promise<number> {
+  const ready = async () => (await inStates(client, shop, ["ready"])) > 0;
+  while (await ready()) {
+    const { batch } = JSON.parse((await shop.staff.sends("/app/matching?tab=ready", {})).bytes.toString());
+    if (!batch) throw new Error("the door found nothing to book");
+    const before = await inStates(client, shop, ["ready"]);
+    // A batch that does not take all in takes the newest: the next one is asked for when these are queued.
+    while ((await inStates(client, shop, ["ready"])) > Math.max(0, before - batch.total)) {
+      if (monotonicMs() > deadline) throw new Error("the parcels were not queued");
+      await pause(50);
+    }
+  }
+  return monotonicMs();
+}
+
+async function allBooked(engine: Engine, shop: BookingShop, deadline: number): Promise<number> {
+  const due = await inStates(engine.client, shop, ["ready", "queued", "booking", "unknown"]);
+  for (;;) {
+    const { accepted, bookingCalls } = await engine.carrier.tally();
+    const nearlyDone = bookingCalls >= due && accepted > 0;
+    if (nearlyDone && (await inStates(engine.client, shop, ["ready", "queued", "booking", "unknown"])) === 0)
+      return monotonicMs();
+    const stopped = await inStates(engine.client, shop, ["needs_review", "refused"]);
+    if (stopped > 0 || monotonicMs() > deadline) throw new Error(`not booked: ${await statesOf(engine, shop)}`);
+    await pause(nearlyDone ? 5 : 25);
+  }
+}
+
+async function inStates(client: pg.Client, shop: BookingShop, states: string[]): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM shipment WHERE shop_id = $1 AND state = ANY($2::text[]::"ShipmentState"[])',
+    [shop.id, states],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function statesOf({ client }: Engine, shop: BookingShop): Promise<string> {
+  const { rows } = await client.query<{ state: string; n: number }>(
+    "SELECT state::text, count(*)::int AS n FROM shipment WHERE shop_id = $1 GROUP BY 1",
+    [shop.id],
+  );
+  return rows.map(({ state, n }) => `${n} ${state}`).join(", ");
+}

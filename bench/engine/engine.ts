@@ -1,0 +1,129 @@
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate } from "../../scripts/migrate.ts";
+import { startPostgres } from "../../scripts/postgres.ts";
+import { freePort } from "../../scripts/process/port.ts";
+import { endOf, SHOPIFY, startApp, steeredTo } from "../stage/app.ts";
+import type { Ends } from "../stage/run.ts";
+import { cpuMicroseconds, treeCpuMicroseconds } from "../stage/statistics.ts";
+import { demandDurable } from "../stage/validity.ts";
+import { type Carrier, type Part, startCarrier, startPart } from "./processes.ts";
+import { trackStatements } from "./statements.ts";
+
+/** The secret of the platform's push address. */
+const PUSH_SECRET = randomBytes(24).toString("base64url");
+
+/** The app in the processes in which it is shipped: one for pages, others for background work. */
+export interface Engine {
+  databaseUrl: string;
+  /** The app's encryption key. */
+  key: Buffer;
+  /** The port of the process that serves pages and takes pushes. */
+  port: number;
+  pushPath: string;
+  carrier: Carrier;
+  shopify: Part;
+  /** A connection as a role of its own: its statements can be told from the app's. */
+  client: pg.Client;
+  /** Replaces the running workers by `count` new ones with additional variables. */
+  work(count: number, env?: Record<string, string>): Promise<void>;
+  /** Stops the workers where they are, or lets them go on: work is laid before a warm worker at once. */
+  freezeWorkers(frozen: boolean): void;
+  /** Ends a worker by SIGKILL and starts another in its place at once. */
+  killWorker(n: number): Promise<void>;
+  /** Returns the CPU time of the app's processes and of PostgreSQL so far, in microseconds. */
+  cpu(): { app: number; postgres: number };
+}
+
+/** Starts PostgreSQL, the carrier, Shopify and the process for pages; no worker yet. `ends` receives what ends each part. */
+export async function startEngine(ends: Ends): Promise<Engine> {
+  const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
+  ends.push(() => rmSync(dir, { recursive: true, force: true }));
+  const postgres = await startPostgres({
+    dataDir: join(dir, "postgres"),
+    // Only counts statements, and is off while time is measured.
+    settings: { shared_preload_libraries: "pg_stat_statements" },
+    log: () => undefined,
+  });
+  ends.push(() => postgres.stop());
+  const databaseUrl = postgres.url("postgres");
+  await migrate(databaseUrl);
+  await demandDurable(databaseUrl);
+  const client = await connectApart(databaseUrl);
+  ends.push(() => client.end());
+  await trackStatements(client, "none");
+  const carrier = await startCarrier();
+  ends.push(() => carrier.stop());
+  const shopify = await startPart("engine/shopify.ts");
+  ends.push(() => shopify.stop());
+
+  const key = randomBytes(32);
+  const port = await freePort();
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SHOPIFY_API_KEY: SHOPIFY.key,
+    SHOPIFY_API_SECRET: SHOPIFY.secret,
+    SHOPIFY_APP_URL: `http://127.0.0.1:${port}`,
+    CARRIER_API_URL: carrier.url,
+    CARRIER_PARTNER_CODE: "BENCH",
+    CARRIER_PUSH_SECRETS: PUSH_SECRET,
+    ENCRYPTION_KEYS: `k1:${key.toString("base64")}`,
+    ...steeredTo(`http://127.0.0.1:${shopify.port}`),
+  };
+  const start = async (role: string, more: Record<string, string>) => {
+    const PORT = more.PORT ?? String(await freePort());
+    return startApp({ ...env, ...more, ROLE: role, PORT }, join(dir, `${role}.log`));
+  };
+  const web = await start("web", { PORT: String(port) });
+  ends.push(() => endOf(web));
+  const workers: { child: ChildProcess; more: Record<string, string> }[] = [];
+  const endWorkers = () => Promise.all(workers.splice(0).map(({ child }) => endOf(child)));
+  ends.push(endWorkers);
+
+  return {
+    databaseUrl,
+    key,
+    port,
+    pushPath: `/push/${PUSH_SECRET}`,
+    carrier,
+    shopify,
+    client,
+    async work(count, more = {}) {
+      await endWorkers();
+      const started = await Promise.all(Array.from({ length: count }, () => start("worker", more)));
+      workers.push(...started.map((child) => ({ child, more })));
+    },
+    freezeWorkers(frozen) {
+      for (const { child } of workers) child.kill(frozen ? "SIGSTOP" : "SIGCONT");
+    },
+    async killWorker(n) {
+      const worker = workers[n % workers.length];
+      if (!worker) throw new Error("no worker is running");
+      worker.child.kill("SIGKILL");
+      worker.child = await start("worker", worker.more);
+    },
+    cpu: () => ({
+      app: [web, ...workers.map(({ child }) => child)].reduce((sum, { pid = 0 }) => sum + cpuMicroseconds(pid), 0),
+      postgres: treeCpuMicroseconds(postgres.process.pid),
+    }),
+  };
+}
+
+async function connectApart(databaseUrl: string): Promise<pg.Client> {
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  const password = randomBytes(12).toString("hex");
+  await owner.query("CREATE EXTENSION pg_stat_statements");
+  await owner.query(`CREATE ROLE bench SUPERUSER LOGIN PASSWORD '${password}'`);
+  await owner.end();
+  const url = new URL(databaseUrl);
+  url.username = "bench";
+  url.password = password;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,17 @@
+/**
+ * `npm run bench -- sync`: what a parcel costs at Shopify, and how near the app comes to the bucket's limit (perf 6: B10). Exit
+ * codes are those of `quotes`. `node bench/sync.ts points` or `drain` measures one of them; `--quick` drains few parcels.
+ */
+import { startEngine } from "./engine/engine.ts";
+import { measured } from "./stage/run.ts";
+import { measureDrain } from "./sync/drain.ts";
+import { measurePoints } from "./sync/points.ts";
+
+const quick = process.argv.includes("--quick");
+const asked = process.argv.slice(2).filter((word) => word !== "--quick");
+
+await measured(async (results, ends) => {
+  if (asked.length === 0 || asked.includes("points")) await measurePoints(results, ends);
+  if (asked.length === 0 || asked.includes("drain"))
+    await measureDrain(await startEngine(ends), quick ? 300 : 1_000, results);
+});

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { bookAll, openShop, seedReady } from "../booking/batch.ts";
+import { monotonicMs } from "../engine/clock.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { ShopifyBehaviour, ShopifyTally } from "../engine/shopify.ts";
+import type { Results } from "../stage/results.ts";
+
+const BUCKET = { points: 2_000, perSecond: 100 };
+const LATENCY_MS = 120;
+const LONGEST_MS = 600_000;
+
+/**
+ * B10: lets a standard plan's bucket go with a full bucket on parcels that wait for their fulfillments, and compares the time until
+ * the last is made with the time in which the bucket gives that many points.
+ */
+export async function measureDrain(engine: Engine, parcels: number, results: Results): Promise<void> {
+  const shopify = (behaviour: ShopifyBehaviour) => engine.shopify.ask<ShopifyTally>(behaviour);
+  await engine.carrier.behave({ latencyMs: 0, faults: 0 });
+  await shopify({ hold: true });
+  await engine.work(1, { BOOKING_CONCURRENCY: "50" });
+  const shop = await openShop(engine);
+  await seedReady(engine, shop, parcels);
+  await bookAll(engine, shop);
+  const started = monotonicMs();
+  await shopify({ hold: false, latencyMs: LATENCY_MS, bucket: "standard" });
+  const left = async () => {
+    const { rows } = await engine.client.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM shopify_step WHERE shop_id = $1 AND state IN ('wanted', 'sent')",
+      [shop.id],
+    );
+    return rows[0]?.n ?? 0;
+  };
+  while ((await left()) > 0) {
+    if (monotonicMs() - started > LONGEST_MS) throw new Error(`${await left()} fulfillments are not made`);
+    await pause(50);
+  }
+  const tally = await shopify({});
+  const ms = (tally.lastMs ?? monotonicMs()) - started;
+  const idealMs = ((tally.points - BUCKET.points) / BUCKET.perSecond) * 1_000;
+  const words = `${(ms / 1_000).toFixed(1)} s for ${tally.points} points, ideally ${(idealMs / 1_000).toFixed(1)} s`;
+  results.least("B10 drain to the bucket's ideal", idealMs / ms, 0.97, "×");
+  results.note(`B10 drain of ${parcels} parcels`, words);
+  const share = (tally.throttled / tally.calls) * 100;
+  results.most("B10 calls that were throttled", share, 0.2, "%");
+  results.note("B10 points per parcel for its fulfillment", (tally.points / parcels).toFixed(1));
+  const { rows } = await engine.client.query<{ n: number }>(
+    "SELECT count(DISTINCT fulfillment_id)::int AS n FROM shipment WHERE shop_id = $1",
+    [shop.id],
+  );
+  if (rows[0]?.n !== parcels) throw new Error(`${rows[0]?.n} fulfillments of ${parcels} parcels`);
+  await shop.staff.leave();
+}

@@ -1,0 +1,20 @@
+/**
+ * `npm run bench -- watch`: what watching parcels costs when nothing is due, and how fairly shops are served when very much is.
+ * Exit codes are those of `quotes`. `node bench/watch.ts sweep` or `fairness` measures one of them; `--quick` with a tenth of the
+ * parcels.
+ */
+import { startEngine } from "./engine/engine.ts";
+import { measured } from "./stage/run.ts";
+import { measureFairness } from "./watch/fairness.ts";
+import { measureSweep } from "./watch/sweep.ts";
+
+const quick = process.argv.includes("--quick");
+const asked = process.argv.slice(2).filter((word) => word !== "--quick");
+
+await measured(async (results, ends) => {
+  const engine = await startEngine(ends);
+  await engine.shopify.ask({ hold: true });
+  if (asked.length === 0 || asked.includes("sweep")) await measureSweep(engine, quick ? 50_000 : 500_000, results);
+  if (asked.length === 0 || asked.includes("fairness"))
+    await measureFairness(engine, quick ? 10_000 : 100_000, results);
+});
