@@ -11,6 +11,7 @@ import { hashSecret } from "~/edge/secret.server";
 import { type Env, readEnv } from "~/env.server";
 import type { Deps } from "~/flows/deps.server";
 import { createQueue } from "~/jobs/queue.server";
+import { shareOf } from "~/jobs/shares";
 import { busyTexts } from "~/locales/busy-page";
 import { eventMessage } from "~/locales/event-messages";
 import { createLog, type Log } from "~/log.server";
@@ -94,6 +95,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     dialect,
     now,
     log,
+    callsPerAccount: (account) => shareOf(env.CARRIER_CALLS_PER_ACCOUNT, account, presence.place()),
   });
   const gazetteer = loadGazetteer();
   const deps: Deps = {

@@ -6,7 +6,18 @@
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 
-const WORKLOADS = ["addresses", "rules", "quotes", "neighbours", "booking", "intake", "apply", "sync", "watch", "pages"];
+const WORKLOADS = [
+  "addresses",
+  "rules",
+  "quotes",
+  "neighbours",
+  "booking",
+  "intake",
+  "apply",
+  "sync",
+  "watch",
+  "pages",
+];
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const options = process.argv.slice(2).filter((word) => word.startsWith("--"));

@@ -37,6 +37,8 @@ export interface Dispatcher {
 export interface JobSource {
   database: Database;
   standing: Standing;
+  /** By default those of {@link policies}. */
+  policies?: Record<JobName, QueuePolicy>;
 }
 
 /**
@@ -64,12 +66,12 @@ export function startDispatcher(
 type OwnedWork = ClaimedWork & { owner: string };
 
 function workSourceOf(
-  { database, standing }: JobSource,
+  { database, standing, policies: given = policies }: JobSource,
   name: JobName,
   handler: JobHandler,
   log: Log,
 ): WorkSource<OwnedWork> {
-  const policy = policies[name];
+  const policy = given[name];
   const lanes = {
     find: (after: string, limit: number) => findShopsInLine(database, name, after, limit),
     async claim(wishes: LaneWish[]) {

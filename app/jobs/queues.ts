@@ -51,3 +51,13 @@ export const policies: Record<JobName, QueuePolicy> = {
   // Nothing waits for it, and a later sweep finds the shop again.
   "watch-carrier-service": { concurrency: 1, perShop: 1, retries: 2, expireSeconds: 120 },
 };
+
+/**
+ * Returns the policies for a number of calls that an account may have in flight. While a parcel's booking is on its way to the
+ * carrier, the next one is prepared: a call begins as soon as another ends. What is left over is for other shops.
+ */
+export function policiesFor(callsPerAccount: number): Record<JobName, QueuePolicy> {
+  const perShop = 2 * callsPerAccount;
+  const concurrency = perShop + Math.max(10, Math.ceil(perShop / 4));
+  return { ...policies, "book-shipment": { ...policies["book-shipment"], concurrency, perShop } };
+}

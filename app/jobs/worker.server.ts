@@ -5,6 +5,7 @@ import { startDispatcher } from "./dispatcher.server";
 import { createHandlers } from "./handlers.server";
 import { startHousekeeping } from "./housekeeping.server";
 import { startInbox } from "./inbox.server";
+import { policiesFor } from "./queues";
 import type { Standing } from "./shares";
 import { sweep } from "./sweep.server";
 
@@ -20,7 +21,7 @@ const POLL_MS = 2_000;
 
 /** Starts the background work: jobs, inbox, sweep and housekeeping, driven by PostgreSQL's notices and by timers. */
 export function startWorker({ background: deps, env, databaseUrl, log }: App, standing: Standing): Worker {
-  const source = { database: deps.database, standing };
+  const source = { database: deps.database, standing, policies: policiesFor(env.CARRIER_CALLS_PER_ACCOUNT) };
   const dispatcher = startDispatcher(source, createHandlers(deps), { pollMs: POLL_MS, log });
   const inbox = startInbox(deps, standing, { pollMs: POLL_MS });
   const stopListening = listenForWork(databaseUrl, log, (name) => {

@@ -15,6 +15,8 @@ export interface Place {
 export interface Presence {
   /** Shows that this process is alive, frees what dead ones had in hand, and returns its place. Throws when PostgreSQL does not answer. */
   beat(): Promise<Place>;
+  /** Returns the place of the last beat; before the first one, that of a process alone. */
+  place(): Place;
   /** Frees what this process has in hand and ends its presence. */
   close(): Promise<void>;
 }
@@ -41,8 +43,10 @@ export function openPresence(
   const connection = openHeldConnection(url, log, "presence", ANSWER_MS);
   let id = "";
   let enteredIn = -1;
+  let place: Place = { owner: "", workers: 1, rank: 0 };
 
   return {
+    place: () => place,
     beat: () =>
       connection.turn(async (ask) => {
         // Without the lock of an earlier connection others may have freed what was in hand under its name.
@@ -63,7 +67,8 @@ export function openPresence(
           if (dead.length > 0) log.warn({ dead }, "presence.took_over");
         }
         await ask(FREE, []);
-        return { owner: id, workers: Math.max(found.workers, 1), rank: found.rank };
+        place = { owner: id, workers: Math.max(found.workers, 1), rank: found.rank };
+        return place;
       }),
     async close() {
       await connection

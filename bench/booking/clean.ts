@@ -25,7 +25,7 @@ export async function measureClean(engine: Engine, bare: Part, row: CleanRow, re
   const { inFlight, workers, latencyMs, orders, pairs, least } = row;
   const name = `B8 ${inFlight} in flight, ${workers === 1 ? "one worker" : `${workers} workers`}, carrier ${latencyMs} ms`;
   await engine.carrier.behave({ latencyMs, faults: 0 });
-  await engine.work(workers, { BOOKING_CONCURRENCY: String(Math.ceil(inFlight / workers)) });
+  await engine.work(workers, { CARRIER_CALLS_PER_ACCOUNT: String(inFlight) });
   pin(engine.carrier.pid, 1);
   const shop = await openShop(engine);
   // What runs for the first time is slow for that reason alone.
@@ -68,7 +68,7 @@ export async function measureClean(engine: Engine, bare: Part, row: CleanRow, re
 /** Counts the statements of one batch, in one worker with 50 calls in flight. */
 export async function countBookingStatements(engine: Engine, orders: number, results: Results): Promise<void> {
   await engine.carrier.behave({ latencyMs: 50, faults: 0 });
-  await engine.work(1, { BOOKING_CONCURRENCY: "50" });
+  await engine.work(1, { CARRIER_CALLS_PER_ACCOUNT: "50" });
   const shop = await openShop(engine);
   await seedReady(engine, shop, 200);
   await bookAll(engine, shop);

@@ -26,7 +26,7 @@ export async function measureFaults(
   const ratios: number[] = [];
   const calls: number[] = [];
   let kills = 0;
-  await engine.work(WORKERS, { BOOKING_CONCURRENCY: String(IN_FLIGHT / WORKERS) });
+  await engine.work(WORKERS, { CARRIER_CALLS_PER_ACCOUNT: String(IN_FLIGHT) });
   for (let run = 0; run < runs; run += 1) {
     await engine.carrier.behave({ latencyMs: LATENCY_MS, faults: 0 });
     const shop = await openShop(engine);

@@ -8,7 +8,7 @@ const SELECTED = 5_000;
 /** Measures how long it takes from the click until 5,000 selected parcels are queued, while the first are already booked. */
 export async function measureQueueing(engine: Engine, runs: number, results: Results): Promise<void> {
   await engine.carrier.behave({ latencyMs: 50, faults: 0 });
-  await engine.work(1, { BOOKING_CONCURRENCY: "50" });
+  await engine.work(1, { CARRIER_CALLS_PER_ACCOUNT: "50" });
   const seconds: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const shop = await openShop(engine);

@@ -17,7 +17,7 @@ export async function measureDrain(engine: Engine, parcels: number, results: Res
   const shopify = (behaviour: ShopifyBehaviour) => engine.shopify.ask<ShopifyTally>(behaviour);
   await engine.carrier.behave({ latencyMs: 0, faults: 0 });
   await shopify({ hold: true });
-  await engine.work(1, { BOOKING_CONCURRENCY: "50" });
+  await engine.work(1, { CARRIER_CALLS_PER_ACCOUNT: "50" });
   const shop = await openShop(engine);
   await seedReady(engine, shop, parcels);
   await bookAll(engine, shop);
