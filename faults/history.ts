@@ -4,7 +4,7 @@ import type { Ledgers } from "./judge/ledgers.ts";
 /** Returns everything that any side knows about these subjects, in order of time, one line each. */
 export function mergedHistory(about: readonly string[], ledgers: Ledgers, diary: Diary): string[] {
   const subjects = new Set(about.filter(Boolean));
-  const { carrier, shopify, parcels, attempts, events, steps, inbox } = ledgers;
+  const { carrier, shopify, parcels, attempts, events, steps } = ledgers;
   const mine = parcels.filter(({ id, order_id, label }) =>
     [id, order_id, label].some((one) => subjects.has(one ?? "")),
   );
@@ -37,9 +37,6 @@ export function mergedHistory(about: readonly string[], ledgers: Ledgers, diary:
     ),
     ...tries.map((row) => `attempt ${row.partner_id}: ${row.state} ${row.label}, ${row.sends} sends`),
     ...steps.filter((row) => ids.has(row.shipment_id)).map((row) => `step ${row.key}: ${row.state} ${row.error ?? ""}`),
-    ...inbox
-      .filter(({ body }) => mine.some(({ label }) => label !== null && body.includes(label)))
-      .map(({ body, outcome }) => `message ${/status_id=(-?\d+)/.exec(body)?.[1]}: ${outcome}`),
     ...shopify
       .filter(({ gid }) => subjects.has(gid))
       .flatMap(({ name, financialStatus, fulfillments }) => [

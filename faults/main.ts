@@ -41,7 +41,7 @@ const result = await runFaults({
 const { lines, failed } = describe(result, Number(values.recovery) * 1_000);
 for (const line of lines) console.log(line);
 console.log(
-  `faults: seed ${values.seed}, ${values.kills} kills, ${took} s: ${failed ? "FAILED" : "all promises kept"}`,
+  `faults: ${elapsed()} seed ${values.seed}, ${values.kills} kills: ${failed ? "FAILED" : "all promises kept"}`,
 );
 if (failed || values.keep) console.log(`faults: logs and diary are in ${dataDir}`);
 else rmSync(dataDir, { recursive: true, force: true });

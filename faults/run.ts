@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { openBooks } from "./books.ts";
 import { type Cast, startCast } from "./cast/cast.ts";
@@ -19,6 +20,8 @@ import { clearSky, type Done, makeWeather } from "./weather.ts";
 /** The intervals that the app lets an operator choose, so short that a minute holds what takes hours. */
 const APP_ENV = { STATUS_POLL_SECONDS: "2", ORDER_POLL_SECONDS: "5", SWEEP_SECONDS: "1", LOG_LEVEL: "info" };
 const LOST_ANSWERS = 0.1;
+/** The share of the storm in which orders are placed: the last of them live through its end. */
+const PLACED_WITHIN = 0.75;
 const JUDGE_EVERY_MS = 1_000;
 
 export interface RunOptions {
@@ -76,7 +79,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     trigger.storm();
     const lifeDeps = { world, staff, view, diary, frontUrl: cast.frontUrl, pushSecret: cast.secrets.pushSecret };
     const living = Array.from({ length: options.lives }, async (_, n) => {
-      await pause((n / options.lives) * seconds * 1_000);
+      await pause((n / options.lives) * PLACED_WITHIN * seconds * 1_000);
       await live({ ...lifeDeps, chance: chanceOf(seed, `life ${n}`) }, (life) => void lives.push(life));
     });
     const lived = Promise.all(living);
@@ -99,6 +102,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
       await pause(JUDGE_EVERY_MS);
       verdict = await look();
     }
+    writeFileSync(`${dataDir}/ledgers.json`, JSON.stringify(verdict.ledgers));
     const [first] = verdict.findings;
     const creates = [...books.creates.values()].reduce((sum, one) => sum + one, 0);
     await view.stop();

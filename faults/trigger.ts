@@ -68,7 +68,7 @@ export function createTrigger({ chance, diary, apps, onMoment, lostAnswers }: Tr
     if (moment !== "received" && moment !== "answered") return;
     const { wire, method, path, body, process, status, answer = "" } = passing;
     const what = moment === "received" ? "asked" : `answered ${status}${lost ? ", lost" : ""}`;
-    const operation = /\b(?:mutation|query) (\w+)/.exec(body)?.[1] ?? path.slice(0, 90);
+    const operation = /\b(?:mutation|query) (\w+)/.exec(body)?.[1] ?? path.replace(/^\/push\/.*/, "push").slice(0, 90);
     const about = subjectsOf(decoded(path), body, answer);
     if (about.length > 0) diary.note(wire, `${process} ${method} ${operation} ${what}`, about);
   }

@@ -1,13 +1,13 @@
+import { createHash } from "node:crypto";
 import { subjectsOf } from "../subjects.ts";
 import type { Finding } from "./finding.ts";
 import type { Ledgers } from "./ledgers.ts";
 
 /** I4: every message that was acknowledged is stored and was applied. */
 export function lostMessages({ acknowledged, inbox }: Ledgers): Finding[] {
-  const shopify = new Set(inbox.filter(({ source }) => source === "shopify").map(({ sender_id }) => sender_id));
-  const carrier = new Set(inbox.filter(({ source }) => source === "carrier").map(({ body }) => pushKey(body)));
+  const stored = new Set(inbox.map(({ source, sender_id }) => `${source} ${sender_id}`));
   const lost = acknowledged
-    .filter(({ senderId, body }) => (senderId === null ? !carrier.has(pushKey(body)) : !shopify.has(senderId)))
+    .filter(({ source, senderId, body }) => !stored.has(`${source} ${senderId ?? pushKey(body)}`))
     .map(({ source, topic, body }) => ({
       ...{ invariant: "I4", about: subjectsOf(body) },
       what: `an acknowledged message of the ${source} is lost: ${topic} ${body.slice(0, 120)}`,
@@ -21,11 +21,8 @@ export function lostMessages({ acknowledged, inbox }: Ledgers): Finding[] {
   return [...lost, ...waiting];
 }
 
-/** What a push says, without the free text: the app removes the courier's words once it has read them. */
-function pushKey(body: string): string {
-  const form = new URLSearchParams(body);
-  return ["label_id", "partner_id", "status_id", "action_time", "reason_code"].map((name) => form.get(name)).join(" ");
-}
+/** The key under which a push to the platform's address is stored: its body is emptied once it was applied. */
+const pushKey = (body: string) => createHash("sha256").update(`platform\n${body}`).digest("hex");
 
 /** I5: the app knows every order, also one whose message never came. */
 export function unknownOrders({ lives, parcels }: Ledgers): Finding[] {
