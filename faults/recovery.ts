@@ -38,7 +38,7 @@ interface Waiting {
  * Watches how long work does not move. Work moves when its row changes, and when a call about it is seen on a wire: a
  * carrier that answers 500 makes it wait by its own rules, not by a kill.
  */
-export function watchRecovery(books: Books, lives: () => readonly Life[]): Recovery {
+export function watchRecovery(books: Books, lives: () => readonly Life[], hasWorker: () => boolean): Recovery {
   const since = new Map<string, { mark: string; atMs: number }>();
   const worst = new Map<string, Wait>();
   let awayParts = 0;
@@ -49,6 +49,8 @@ export function watchRecovery(books: Books, lives: () => readonly Life[]): Recov
       backAtMs = Date.now();
     },
     look(sample) {
+      // Without a worker that is ready nobody can work; how fast this machine starts one is not judged.
+      if (!hasWorker()) backAtMs = Date.now();
       const seen = new Set<string>();
       for (const waiting of waitingIn(sample, books, lives())) {
         const { work, subject, about, mark, movedAtMs = 0 } = waiting;

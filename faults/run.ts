@@ -69,15 +69,24 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
   try {
     log("the app is up; setting the shop up");
     const staff = await openShop(cast);
+    const { apps } = cast;
     const view = await openView(cast.database.url);
     const world = openWorld(cast);
-    const recovery = watchRecovery(books, () => lives);
+    const recovery = watchRecovery(
+      books,
+      () => lives,
+      () => apps.some(({ role, isReady }) => role !== "web" && isReady),
+    );
     const order = watchOrder();
     view.onSample(recovery.look);
     view.onSample(order.look);
     log(`${options.kills} kills in ${seconds} s begin`);
     trigger.storm();
-    const lifeDeps = { world, staff, view, diary, frontUrl: cast.frontUrl, pushSecret: cast.secrets.pushSecret };
+    let clearAtMs = Number.POSITIVE_INFINITY;
+    const lifeDeps = {
+      ...{ world, staff, view, diary, frontUrl: cast.frontUrl, pushSecret: cast.secrets.pushSecret },
+      isTooLate: () => Date.now() > clearAtMs + options.settleSeconds * 1_000,
+    };
     const living = Array.from({ length: options.lives }, async (_, n) => {
       await pause((n / options.lives) * PLACED_WITHIN * seconds * 1_000);
       await live({ ...lifeDeps, chance: chanceOf(seed, `life ${n}`) }, (life) => void lives.push(life));
@@ -88,6 +97,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     const onOutage = (away: boolean) => recovery.outage(away);
     const done = await makeWeather({ ...options, cast, trigger, chance: chanceOf(seed, "weather"), diary, onOutage });
     await clearSky({ cast, trigger });
+    clearAtMs = Date.now();
     log("the faults have ended; waiting for the lives and for agreement");
     await lived;
     log("the lives are over");

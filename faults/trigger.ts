@@ -117,6 +117,7 @@ export function createTrigger({ chance, diary, apps, onMoment, lostAnswers }: Tr
       armed = mine;
       const timer = setTimeout(() => {
         if (armed === mine) armed = null;
+        if (held?.armed === mine) held = null;
         fired.resolve(null);
       }, withinMs);
       const process = await fired.promise;

@@ -40,6 +40,7 @@ const SHOPIFY_FAULTS = [
 ] as const;
 
 const POINT_WITHIN_MS = 2_500;
+const SOME_WORK_WITHIN_MS = 20_000;
 
 export interface WeatherOptions {
   cast: Cast;
@@ -67,11 +68,24 @@ export async function makeWeather(options: WeatherOptions): Promise<Done> {
   for (let n = 0; n < kills; n += 1) {
     const dueAt = endsAt - seconds * 1_000 * (1 - (n + 0.5) / kills);
     await pause(Math.max(0, dueAt - Date.now()));
+    await untilSomeWork(cast.apps);
     count(await killOne(options));
   }
   await pause(Math.max(0, endsAt - Date.now()));
   await beside;
   return done;
+}
+
+/**
+ * Waits until a web process and a worker are ready: on a machine too busy to start them as fast as they are killed, a storm
+ * takes longer instead of testing nothing.
+ */
+async function untilSomeWork(apps: readonly AppProcess[]): Promise<void> {
+  const deadline = Date.now() + SOME_WORK_WITHIN_MS;
+  const works = () =>
+    apps.some(({ role, isReady }) => role !== "worker" && isReady) &&
+    apps.some(({ role, isReady }) => role !== "web" && isReady);
+  while (!works() && Date.now() < deadline) await pause(50);
 }
 
 /** Ends the weather: both other sides answer as they should. */

@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs demo|dev|dev-store|test|test-long|bench|screenshots [arguments]`: set-up, then the task. It is one
+ * `node scripts/run.mjs demo|dev|dev-store|test|test-long|bench|faults|screenshots [arguments]`: set-up, then the task. It is one
  * command and not two joined by `&&`, because a shell remembers where it found the first `node` and would run the second with the
  * old one.
  */
@@ -18,6 +18,7 @@ const TASKS = {
   test: ["scripts/test.ts"],
   "test-long": ["scripts/test-long.ts"],
   bench: ["bench/run.ts"],
+  faults: ["faults/main.ts"],
   screenshots: ["scripts/screenshots.ts"],
 };
 

@@ -9,6 +9,7 @@ import { hasEnded, killProgram, startProgram } from "./program.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** What a supervisor of services waits before it starts a process again. */
 const RESTART_MS = 300;
+const READY_EVERY_MS = 150;
 
 export type Role = "web" | "worker" | "all";
 
@@ -17,7 +18,8 @@ export interface AppProcess {
   name: string;
   role: Role;
   port: number;
-  readonly isUp: boolean;
+  /** It answered that it is ready, and has not ended since. */
+  readonly isReady: boolean;
   /** When it was last started. */
   readonly startedAtMs: number;
   /** How often it ended although nobody had killed it. */
@@ -44,6 +46,7 @@ export interface AppProcessOptions {
 /** Starts a process with the command that `npm start` runs, and keeps starting it. */
 export function startAppProcess({ name, role, port, env, dataDir, note }: AppProcessOptions): AppProcess {
   let child: ChildProcess;
+  let ready: ChildProcess | undefined;
   let expected = false;
   let ownEnds = 0;
   let startedAtMs = 0;
@@ -58,6 +61,9 @@ export function startAppProcess({ name, role, port, env, dataDir, note }: AppPro
       logFile: join(dataDir, `${name}.log`),
     });
     const started = child;
+    void untilReady(started, port).then((isReady) => {
+      if (isReady) ready = started;
+    });
     started.once("exit", async (code, signal) => {
       if (!expected) {
         ownEnds += 1;
@@ -73,8 +79,8 @@ export function startAppProcess({ name, role, port, env, dataDir, note }: AppPro
     name,
     role,
     port,
-    get isUp() {
-      return !hasEnded(child);
+    get isReady() {
+      return ready === child && !hasEnded(child);
     },
     get startedAtMs() {
       return startedAtMs;
@@ -105,6 +111,17 @@ export function startAppProcess({ name, role, port, env, dataDir, note }: AppPro
       await killProgram(child);
     },
   };
+}
+
+/** Resolves with true once a process reports that it is ready, with false when it ends before that. */
+async function untilReady(child: ChildProcess, port: number): Promise<boolean> {
+  while (!hasEnded(child)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return true;
+    await pause(READY_EVERY_MS);
+  }
+  return false;
 }
 
 /** Returns the arguments that `npm start` gives to Node. */

@@ -4,7 +4,7 @@ import { type DatabaseWire, openDatabaseWire, type StatementVerdict } from "../w
 import { type HttpWire, openHttpWire, type Watch } from "../wires/http-wire.ts";
 import { type AppProcess, ROUTE_TO_STAND_IN, type Role, startAppProcess } from "./app-process.ts";
 import { type DatabaseServer, startDatabase } from "./database.ts";
-import { untilServes } from "./ready.ts";
+import { untilReady } from "./ready.ts";
 import { newSecrets, type Secrets } from "./secrets.ts";
 import { type StandIn, startCarrier, startShopify } from "./stand-ins.ts";
 
@@ -88,7 +88,7 @@ export async function startCast(options: CastOptions): Promise<Cast> {
     const note = (what: string) => diary.note("process", what);
     apps.push(startAppProcess({ name, role, port: await getPort(), env, dataDir, note }));
   }
-  await Promise.all(apps.map(untilServes));
+  await untilReady(apps);
 
   return {
     ...{ secrets, frontUrl, database, carrier, shopify, apps, databaseWires },
@@ -107,11 +107,11 @@ function names({ webs, workers }: CastOptions): [string, Role][] {
   return workers === 0 ? some("all", webs) : [...some("web", webs), ...some("worker", workers)];
 }
 
-/** Chooses the next process that serves pages and runs, as a load balancer does. */
+/** Chooses the next process that serves pages and is ready, as a load balancer with a health check does. */
 function inTurn(apps: readonly AppProcess[]) {
   let turn = 0;
   return () => {
-    const up = apps.filter(({ role, isUp }) => role !== "worker" && isUp);
+    const up = apps.filter(({ role, isReady }) => role !== "worker" && isReady);
     turn += 1;
     const app = up[turn % Math.max(1, up.length)];
     return app && { process: app.name, port: app.port };

@@ -22,7 +22,6 @@ const FATES = [
 
 /** The carrier's times have seconds: two moves within one would have no order. */
 const LEAST_BETWEEN_MOVES_MS = 1_100;
-const BOOKED_WITHIN_MS = 90_000;
 
 export interface LifeDeps {
   world: World;
@@ -32,6 +31,8 @@ export interface LifeDeps {
   chance: Chance;
   frontUrl: string;
   pushSecret: string;
+  /** Returns whether the faults ended long ago, so that what has not happened yet never will. */
+  isTooLate(): boolean;
 }
 
 /** What a life knows of its order that nobody else remembers. */
@@ -69,33 +70,28 @@ async function goOn(deps: LifeDeps, life: Life): Promise<void> {
   const { world, staff, view, diary, chance } = deps;
   const { order } = life;
   diary.note("life", `${order.name} placed, fate ${life.fate}`, [order.gid]);
+  const until = <Found>(find: () => Found | undefined) => untilFound(find, deps.isTooLate);
   const parcelsOf = () => view.latest.parcels.filter(({ order_id }) => order_id === order.gid);
   const path = `/app/orders/${order.id}.data`;
 
-  const ready = await until(() => parcelsOf().find(({ state }) => state === "ready"), BOOKED_WITHIN_MS);
+  const ready = await until(() => parcelsOf().find(({ state }) => state === "ready"));
   if (!ready) return stick(life, "no parcel became ready");
   if (chance.happens(0.1)) await edit(deps, life);
   await book(deps, path, ready);
   if (chance.happens(0.1)) await edit(deps, life);
   if (life.fate === "cancel_in_shopify") return cancelInShopify(deps, life);
 
-  let booked = await until(() => parcelsOf().find(isBooked), BOOKED_WITHIN_MS);
+  let booked = await until(() => parcelsOf().find(isBooked));
   if (!booked) return stick(life, `not booked: ${parcelsOf().map(({ state }) => state)}`);
   if (chance.happens(0.05)) await forgePush(deps, booked);
   if (life.fate === "cancel") return void (await staff.sends(path, { intent: "cancel", shipmentId: booked.id }));
   if (life.fate === "rebook") {
     const first = booked;
     await staff.sends(path, { intent: "rebook", shipmentId: first.id });
-    const again = await until(
-      () => parcelsOf().find(({ id, state }) => id !== first.id && state === "ready"),
-      BOOKED_WITHIN_MS,
-    );
+    const again = await until(() => parcelsOf().find(({ id, state }) => id !== first.id && state === "ready"));
     if (!again) return stick(life, "no parcel was ready after a cancel");
     await book(deps, path, again);
-    booked = await until(
-      () => parcelsOf().find((parcel) => parcel.id === again.id && isBooked(parcel)),
-      BOOKED_WITHIN_MS,
-    );
+    booked = await until(() => parcelsOf().find((parcel) => parcel.id === again.id && isBooked(parcel)));
     if (!booked) return stick(life, "not booked again");
   }
   if (life.fate === "edit_late") return edit(deps, life);
@@ -183,11 +179,10 @@ function stick(life: Life, why: string): void {
   life.stuck = why;
 }
 
-async function until<Found>(find: () => Found | undefined, withinMs: number): Promise<Found | undefined> {
-  const deadline = Date.now() + withinMs;
+async function untilFound<Found>(find: () => Found | undefined, isTooLate: () => boolean): Promise<Found | undefined> {
   for (;;) {
     const found = find();
-    if (found !== undefined || Date.now() > deadline) return found;
+    if (found !== undefined || isTooLate()) return found;
     await pause(150);
   }
 }
