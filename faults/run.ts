@@ -7,6 +7,7 @@ import { mergedHistory } from "./history.ts";
 import type { Finding } from "./judge/finding.ts";
 import { judge } from "./judge/judge.ts";
 import { type Ledgers, readLedgers } from "./judge/ledgers.ts";
+import { createsPerOrder, tooManyCalls } from "./judge/politeness.ts";
 import { watchOrder } from "./judge/statuses.ts";
 import { type Life, live } from "./life/life.ts";
 import { openShop } from "./life/shop.ts";
@@ -105,7 +106,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     const startedMs = Date.now();
     const look = async () => {
       const ledgers = await readLedgers({ view, world }, books.acknowledged, lives);
-      return { ledgers, findings: [...order.findings, ...judge(ledgers)] };
+      return { ledgers, findings: [...order.findings, ...judge(ledgers), ...tooManyCalls(books, ledgers)] };
     };
     let verdict = await look();
     while (verdict.findings.length > 0 && Date.now() - startedMs < options.settleSeconds * 1_000) {
@@ -114,13 +115,12 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     }
     writeFileSync(`${dataDir}/ledgers.json`, JSON.stringify(verdict.ledgers));
     const [first] = verdict.findings;
-    const creates = [...books.creates.values()].reduce((sum, one) => sum + one, 0);
     await view.stop();
     return {
       ...verdict,
       history: first ? mergedHistory(first.about, verdict.ledgers, diary) : [],
       ...{ waits: recovery.longerThan(0), longestWaits: recovery.longest(), done, lives },
-      createsPerOrder: creates / Math.max(1, verdict.ledgers.carrier.length),
+      createsPerOrder: createsPerOrder(books, verdict.ledgers),
       settledMs: Date.now() - startedMs,
       ownEnds: cast.apps.reduce((sum, { ownEnds }) => sum + ownEnds, 0),
     };
