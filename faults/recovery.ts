@@ -80,6 +80,10 @@ const longestFirst = (one: Wait, other: Wait) => other.ms - one.ms;
 
 function waitingIn(sample: Sample, books: Books, lives: readonly Life[]): Waiting[] {
   const parcels = new Map(sample.parcels.map((parcel) => [parcel.id, parcel]));
+  // Steps go one after the other: those behind one that was given up wait for a person.
+  const stuck = new Set(
+    sample.steps.filter(({ state }) => state === "attention").map(({ shipment_id }) => shipment_id),
+  );
   return [
     ...sample.parcels.flatMap(waitingParcel),
     ...sample.messages.map(({ id, topic, attempts, retry_at }) => ({
@@ -88,7 +92,7 @@ function waitingIn(sample: Sample, books: Books, lives: readonly Life[]): Waitin
       // A message that could not be applied waits as long as the app decided.
       movedAtMs: retry_at?.getTime() ?? 0,
     })),
-    ...sample.steps.flatMap((step) => waitingStep(step, parcels)),
+    ...sample.steps.filter(({ shipment_id }) => !stuck.has(shipment_id)).flatMap((step) => waitingStep(step, parcels)),
     ...lives.flatMap((life) => unreadOrder(life, sample, books)),
   ];
 }
@@ -109,8 +113,7 @@ function waitingParcel(parcel: ParcelRow): Waiting[] {
 
 function waitingStep({ id, shipment_id, key, state, attempts }: OpenStep, parcels: Map<string, ParcelRow>): Waiting[] {
   const parcel = parcels.get(shipment_id);
-  // Steps go one after the other: any of them that moves moves the parcel.
-  if (!parcel || state === "attention") return [];
+  if (!parcel) return [];
   const { order_id, label, fulfillment_id } = parcel;
   const about = [order_id, label, fulfillment_id].filter((one) => one !== null);
   return [
