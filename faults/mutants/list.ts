@@ -46,7 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "app/domain/booking/adopt.ts",
     find: '["partner_id", found.partnerId !== sent.partnerId],',
     replace: "",
-    tests: ["test/flows/booking/decide-mismatch.test.ts", ...BOOK],
+    tests: ["test/domain/booking/adopt.test.ts"],
   },
   {
     name: "a refusal is sent again",
@@ -82,7 +82,7 @@ export const MUTANTS: readonly Mutant[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
     find: '.update(`${shopId ?? "platform"}\\n${body}`)',
     replace: ".update(body)",
-    tests: [...EDGE, "test/flows/push-address/address.test.ts"],
+    tests: EDGE,
   },
   {
     name: "the last message wins, whatever its time",
