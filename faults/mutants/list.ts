@@ -183,6 +183,6 @@ export const MUTANTS: readonly Mutant[] = [
     find: "(o.created_at, o.id) < (${after?.createdAt}::timestamptz, ${after?.id})",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
     replace: "(${after?.createdAt}::timestamptz, ${after?.id}) IS NOT NULL",
-    tests: ["test/store/tenancy.test.ts", "test/flows/booking/book-matching.test.ts"],
+    tests: ["test/store/order-list-pages.test.ts"],
   },
 ];
