@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 
 /** One thing that happened in a run. */
-export interface Entry {
+interface Entry {
   atMs: number;
   /** Who did it: `carrier`, `shopify`, `front`, `database`, `fault`, `staff`, a process. */
   who: string;

@@ -3,8 +3,8 @@ import type { Life } from "./life/life.ts";
 import type { OpenStep, ParcelRow, Sample } from "./life/view.ts";
 
 /** The kinds of work that must move on after their process was killed. */
-export const WORK = ["booking", "cancel", "push or webhook", "reading an order", "step in Shopify"] as const;
-export type Work = (typeof WORK)[number];
+const WORK = ["booking", "cancel", "push or webhook", "reading an order", "step in Shopify"] as const;
+type Work = (typeof WORK)[number];
 
 /** The longest time for which one piece of work did not move. */
 export interface Wait {

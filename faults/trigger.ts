@@ -8,7 +8,7 @@ import type { StatementVerdict } from "./wires/database-wire.ts";
 import type { Moment, Passing, Watch } from "./wires/http-wire.ts";
 
 /** A fault on the line that kills nobody. */
-export type LineFault = Exclude<StatementVerdict, "go_on">;
+type LineFault = Exclude<StatementVerdict, "go_on">;
 
 export interface Trigger {
   onlooker: Onlooker;

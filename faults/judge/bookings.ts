@@ -20,7 +20,7 @@ export function bookedTwice({ carrier, lives }: Ledgers): Finding[] {
 
 const orderNumberOf = (reference: string) => reference.split("-").slice(1, -1).join("-");
 const shown = ({ partner_id, status }: CarrierOrder) => `${partner_id} (${status})`;
-export const namesOf = ({ partner_id, label }: CarrierOrder) => [partner_id, label];
+const namesOf = ({ partner_id, label }: CarrierOrder) => [partner_id, label];
 
 function mostAtOnce(accepted: readonly CarrierOrder[], title: string): number {
   const changes = accepted.flatMap(({ body, created, history }) => {

@@ -3,7 +3,7 @@ import type { Life } from "../life/life.ts";
 import type { ParcelRow, View } from "../life/view.ts";
 import type { CarrierOrder, ShopifyOrder, World } from "../life/world.ts";
 
-export interface AttemptRow {
+interface AttemptRow {
   partner_id: string;
   shipment_id: string;
   n: number;
@@ -14,7 +14,7 @@ export interface AttemptRow {
   label: string | null;
 }
 
-export interface StepRow {
+interface StepRow {
   shipment_id: string;
   key: string;
   kind: string;
@@ -23,14 +23,14 @@ export interface StepRow {
   error: string | null;
 }
 
-export interface EventRow {
+interface EventRow {
   shipment_id: string;
   kind: string;
   carrier_status: number | null;
   happened_at: Date;
 }
 
-export interface InboxRow {
+interface InboxRow {
   source: string;
   sender_id: string;
   body: string;

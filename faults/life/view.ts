@@ -22,12 +22,12 @@ export interface ParcelRow {
   updated_at: Date;
 }
 
-export interface OrderRow {
+interface OrderRow {
   id: string;
   shopify_updated_at: Date;
 }
 
-export interface WaitingMessage {
+interface WaitingMessage {
   id: number;
   topic: string;
   received_at: Date;

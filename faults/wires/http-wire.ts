@@ -19,8 +19,7 @@ export interface Passing {
  * Moments of a request. `received`: nothing was passed on yet. `forwarded`: the other side has all of it. `answered`: the whole
  * answer is here and not passed on. `delivered`: the answer was handed to the caller's socket.
  */
-export const MOMENTS = ["received", "forwarded", "answered", "delivered"] as const;
-export type Moment = (typeof MOMENTS)[number];
+export type Moment = "received" | "forwarded" | "answered" | "delivered";
 
 /** Looks at each moment of each request, and decides: `cut` closes the caller's connection, `halve` after half of the answer. */
 export type Watch = (moment: Moment, passing: Passing) => Promise<"go_on" | "cut" | "halve">;
@@ -39,7 +38,7 @@ export interface HttpWire {
   stop(): Promise<void>;
 }
 
-/** Opens a proxy for whole HTTP requests, that can end them at each {@link MOMENTS moment}. */
+/** Opens a proxy for whole HTTP requests, that can end them at each {@link Moment}. */
 export async function openHttpWire(options: HttpWireOptions): Promise<HttpWire> {
   const open = new Set<Passing>();
   const server = createServer((incoming, outgoing) => {

@@ -4,7 +4,7 @@ import type { CarrierOrder, ShopifyOrder } from "../../faults/life/world.ts";
 
 const AT = "2026-11-23T03:00:00.000Z";
 export const LABEL = "S1.HCM.1";
-export const GID = "gid://shopify/Order/1";
+const GID = "gid://shopify/Order/1";
 const FULFILLMENT = "gid://shopify/Fulfillment/9";
 
 /** A parcel as the carrier has it: under way, with one piece, 100,000 ₫ to collect. */
