@@ -1,5 +1,5 @@
 import type { Books } from "./books.ts";
-import type { Life } from "./life/life.ts";
+import type { Life } from "./life/about-life.ts";
 import type { OpenStep, ParcelRow, Sample } from "./life/view.ts";
 
 /** The kinds of work that must move on after their process was killed. */

@@ -26,7 +26,10 @@ function mostAtOnce(accepted: readonly CarrierOrder[], title: string): number {
   const changes = accepted.flatMap(({ body, created, history }) => {
     const pieces = body.products.filter(({ name }) => name === title).reduce((sum, { quantity }) => sum + quantity, 0);
     const over = history.find(({ status_id }) => OVER.has(status_id));
-    return [{ at: Date.parse(created), by: pieces }, ...(over ? [{ at: Date.parse(over.at), by: -pieces }] : [])];
+    return [
+      { at: Date.parse(created), by: pieces },
+      ...(over ? [{ at: toSecond(Date.parse(over.at)), by: -pieces }] : []),
+    ];
   });
   let [now, most] = [0, 0];
   for (const { by } of changes.sort((one, other) => one.at - other.at || one.by - other.by)) {
@@ -35,6 +38,9 @@ function mostAtOnce(accepted: readonly CarrierOrder[], title: string): number {
   }
   return most;
 }
+
+/** The carrier tells when an order was created to the second: within one second an end counts as before a beginning. */
+const toSecond = (ms: number) => ms - (ms % 1_000);
 
 /** I2: what the carrier accepted, the app knows, with its tracking number. */
 export function lostBookings({ carrier, attempts, parcels }: Ledgers): Finding[] {

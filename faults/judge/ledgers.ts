@@ -1,5 +1,5 @@
 import type { Acknowledged } from "../books.ts";
-import type { Life } from "../life/life.ts";
+import type { Life } from "../life/about-life.ts";
 import type { ParcelRow, View } from "../life/view.ts";
 import type { CarrierOrder, ShopifyOrder, World } from "../life/world.ts";
 

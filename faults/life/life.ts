@@ -1,10 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Diary } from "../diary.ts";
-import type { Chance } from "../seeded.ts";
+import type { Life, LifeDeps } from "./about-life.ts";
+import { cancelInShopify, edit, forgePush, pay } from "./changes.ts";
 import { COD } from "./shop.ts";
-import type { Staff } from "./staff.ts";
-import type { ParcelRow, View } from "./view.ts";
-import type { ShopifyOrder, World } from "./world.ts";
+import type { ParcelRow } from "./view.ts";
 
 /** Where a parcel goes after it was booked: statuses of the carrier, with a reason where it needs one. */
 const COURSES: Record<string, readonly [status: number, reasonCode?: string][]> = {
@@ -22,33 +20,6 @@ const FATES = [
 
 /** The carrier's times have seconds: two moves within one would have no order. */
 const LEAST_BETWEEN_MOVES_MS = 1_100;
-
-export interface LifeDeps {
-  world: World;
-  staff: Staff;
-  view: View;
-  diary: Diary;
-  chance: Chance;
-  frontUrl: string;
-  pushSecret: string;
-  /** Returns whether the faults ended long ago, so that what has not happened yet never will. */
-  isTooLate(): boolean;
-}
-
-/** What a life knows of its order that nobody else remembers. */
-export interface Life {
-  order: ShopifyOrder;
-  fate: string;
-  /** Pieces by title as ordered: edits only take away. */
-  ordered: ReadonlyMap<string, number>;
-  cod: boolean;
-  /** Staff or the buyer changed it after it was placed. */
-  changed: boolean;
-  /** Orders as they were after each change of ours: the app must come to know each. */
-  changes: { atMs: number; updatedAt: string }[];
-  /** Why it did not go on as planned. */
-  stuck: string | null;
-}
 
 const address = (house: number) => ({
   firstName: "An",
@@ -128,51 +99,6 @@ async function book({ staff, chance }: LifeDeps, path: string, { id }: ParcelRow
   const form = { intent: "book", shipmentId: id };
   const more = chance.pick([0, 0, 1, 4]);
   await Promise.all([staff.sends(path, form), ...Array.from({ length: more }, () => staff.clicks(path, form))]);
-}
-
-/** The buyer's address changes, or a piece is taken out (perf F28). */
-async function edit({ world, chance }: LifeDeps, life: Life): Promise<void> {
-  const [line] = life.order.lines;
-  const takeOut = chance.happens(0.4) && line && line.currentQuantity > 1;
-  const change = takeOut
-    ? { quantities: [{ lineId: line.id, quantity: line.currentQuantity - 1 }] }
-    : { shippingAddress: { address1: `${chance.between(100, 199)} Lê Lợi` } };
-  const changed = await world.change(life.order, change).catch(() => null);
-  if (changed) remember(life, changed);
-}
-
-async function pay({ world }: LifeDeps, life: Life): Promise<void> {
-  const paid = await world.pay(life.order).catch(() => null);
-  if (paid) remember(life, paid);
-}
-
-async function cancelInShopify({ world, chance }: LifeDeps, life: Life): Promise<void> {
-  await pause(chance.between(0, 400));
-  const cancelled = await world.cancel(life.order);
-  if (cancelled) remember(life, cancelled);
-}
-
-function remember(life: Life, order: ShopifyOrder): void {
-  life.changed = true;
-  life.order = { ...life.order, lines: order.lines };
-  life.changes.push({ atMs: Date.now(), updatedAt: order.updatedAt });
-}
-
-/** Somebody who knows the address pushes a delivery that did not happen (perf F13). */
-async function forgePush({ frontUrl, pushSecret, diary }: LifeDeps, { label, partner_id }: ParcelRow): Promise<void> {
-  const body = new URLSearchParams({
-    label_id: label ?? "",
-    partner_id: partner_id ?? "",
-    action_time: new Date().toISOString(),
-    status_id: "5",
-    reason_code: "",
-    reason: "",
-    weight: "0.2",
-    fee: "22000",
-    return_part_package: "0",
-  });
-  diary.note("forger", "pushes a delivery", [label ?? ""]);
-  await fetch(`${frontUrl}/push/${pushSecret}`, { method: "POST", body }).catch(() => undefined);
 }
 
 function stick(life: Life, why: string): void {
