@@ -86,11 +86,10 @@ function waitingIn(sample: Sample, books: Books, lives: readonly Life[]): Waitin
   );
   return [
     ...sample.parcels.flatMap(waitingParcel),
-    ...sample.messages.map(({ id, topic, attempts, retry_at }) => ({
+    // Not by `retry_at`: a worker that holds the message has set it ahead, and may be dead.
+    ...sample.messages.map(({ id, topic, attempts }) => ({
       ...{ work: "push or webhook" as const, subject: `message ${id} (${topic})`, about: [`message ${id}`] },
       mark: String(attempts),
-      // A message that could not be applied waits as long as the app decided.
-      movedAtMs: retry_at?.getTime() ?? 0,
     })),
     ...sample.steps.filter(({ shipment_id }) => !stuck.has(shipment_id)).flatMap((step) => waitingStep(step, parcels)),
     ...lives.flatMap((life) => unreadOrder(life, sample, books)),

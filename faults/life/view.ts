@@ -31,7 +31,6 @@ interface WaitingMessage {
   id: number;
   topic: string;
   received_at: Date;
-  retry_at: Date | null;
   attempts: number;
 }
 
@@ -111,9 +110,7 @@ async function sampleOf(query: View["query"]): Promise<Sample> {
               cod_state, differences, problems, delivered_at, return_state, fulfillment_id, updated_at FROM shipment`,
     ),
     query<OrderRow>('SELECT id, shopify_updated_at FROM "order"'),
-    query<WaitingMessage>(
-      "SELECT id, topic, received_at, retry_at, attempts FROM inbox WHERE applied_at IS NULL ORDER BY id",
-    ),
+    query<WaitingMessage>("SELECT id, topic, received_at, attempts FROM inbox WHERE applied_at IS NULL ORDER BY id"),
     query<OpenStep>(
       "SELECT id, shipment_id, key, state, attempts FROM shopify_step WHERE state IN ('wanted', 'sent', 'attention')",
     ),
