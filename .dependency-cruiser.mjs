@@ -1,4 +1,4 @@
-// For `npx depcruise app bench sandbox scripts server.ts test` and its graphs. `npm test` asks the same rules in test/architecture/.
+// For `npx depcruise app bench faults sandbox scripts server.ts test` and its graphs. `npm test` asks the same rules in test/architecture/.
 import { READING, RESOLVING, readTable } from "./test/architecture/cruise.ts";
 import { dependencyRules } from "./test/architecture/dependency-rules.ts";
 import { roomsIn } from "./test/architecture/rooms.ts";

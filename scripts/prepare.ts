@@ -1,5 +1,5 @@
 /**
- * `node scripts/prepare.ts demo|dev|dev-store|test|test-long|bench|screenshots`: makes what a task needs besides packages, when
+ * `node scripts/prepare.ts demo|dev|dev-store|test|test-long|bench|faults|mutants|screenshots`: makes what a task needs besides packages, when
  * it is missing or older than its inputs. `npm test` runs codegen and build itself, as steps that count.
  */
 import { ensureChromium } from "./prepare/chromium.ts";
@@ -19,6 +19,8 @@ const NEEDS: Record<string, (() => Promise<boolean>)[]> = {
   test: [ensureChromium],
   "test-long": [build, extensions, ensureChromium],
   bench: [build],
+  faults: [build],
+  mutants: [codegen],
   screenshots: [build, extensions, ensureChromium],
 };
 

@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs demo|dev|dev-store|test|test-long|bench|screenshots [arguments]`: set-up, then the task. It is one
- * command and not two joined by `&&`, because a shell remembers where it found the first `node` and would run the second with the
- * old one.
+ * `node scripts/run.mjs demo|dev|dev-store|test|test-long|bench|faults|mutants|screenshots [arguments]`: set-up, then the task.
+ * It is one command and not two joined by `&&`, because a shell remembers where it found the first `node` and would run the
+ * second with the old one.
  */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
@@ -18,6 +18,8 @@ const TASKS = {
   test: ["scripts/test.ts"],
   "test-long": ["scripts/test-long.ts"],
   bench: ["bench/run.ts"],
+  faults: ["faults/main.ts"],
+  mutants: ["faults/mutants.ts"],
   screenshots: ["scripts/screenshots.ts"],
 };
 

@@ -1,8 +1,9 @@
 /**
  * `npm run test:long`: tests that need luck or hours and so are not part of `npm test`: every property with new cases and forty
- * times as many of them, and five hundred new random parcel lives. Ends with `N passed, N failed`; a counterexample that it
- * prints should become a case of its test.
+ * times as many of them, two hundred kills of the app's processes, and five hundred new random parcel lives. Ends with
+ * `N passed, N failed`; a counterexample that it prints should become a case of its test.
  */
+import { run } from "./test/run.ts";
 import { runStep, total } from "./test/steps.ts";
 import { runVitest } from "./test/vitest.ts";
 
@@ -11,6 +12,7 @@ Object.assign(process.env, { LIVES: "500", LIVES_SEED: String(Date.now() % 2 ** 
 
 const { passed, failed } = total([
   await runStep("properties", () => runVitest(["--project", "pure", "--testTimeout", "900000"])),
+  await runStep("faults", () => run("faults/main.ts", "--kills", "200", "--seconds", "400")),
   await runStep(`lives from ${process.env.LIVES_SEED}`, () => runVitest(["test/faults/parcel-life.test.ts"])),
 ]);
 if (failed > 0) process.exitCode = 1;

@@ -5,7 +5,9 @@ import { violations } from "./architecture/rules.ts";
 import { textFiles } from "./architecture/tree.ts";
 
 const tree = textFiles();
-const code = tree.filter(({ path }) => /^(app|sandbox|scripts|test|extensions|bench)\/.*\.(ts|tsx|mjs)$/.test(path));
+const code = tree.filter(({ path }) =>
+  /^(app|sandbox|scripts|test|extensions|bench|faults)\/.*\.(ts|tsx|mjs)$/.test(path),
+);
 
 test("the code follows the design's rules", { timeout: 60_000 }, () => {
   expect(code.length).toBeGreaterThan(50);

@@ -5,7 +5,7 @@ import extractTsConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { TABLE } from "./rooms.ts";
 
 /** Every folder with code, except extensions: each has its own compiler configuration and imports nothing from the rest. */
-const CODE = ["app", "bench", "sandbox", "scripts", "server.ts", "test"];
+const CODE = ["app", "bench", "faults", "sandbox", "scripts", "server.ts", "test"];
 
 /** Imports of types count like imports of values. */
 export const READING = { doNotFollow: { path: "node_modules" }, tsPreCompilationDeps: true } as const;

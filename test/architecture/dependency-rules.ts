@@ -46,7 +46,7 @@ const LAYERS =
 const WIRING =
   "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, routes merchant.server, form.server and home.server, everybody the log";
 const APART =
-  "app/ and sandbox/ share no code, and neither knows scripts/, test/, bench/ or extensions/: a fake that shares our code shares our mistakes";
+  "app/ and sandbox/ share no code, and neither knows scripts/, test/, bench/, faults/ or extensions/: a fake that shares our code shares our mistakes";
 
 /** Cycles that are allowed. */
 const CIRCLES = [
@@ -87,13 +87,13 @@ const houseRules: Rule[] = [
     name: "app-apart",
     comment: APART,
     from: { path: "^app/" },
-    to: { path: "^(sandbox|scripts|test|extensions|bench)/" },
+    to: { path: "^(sandbox|scripts|test|extensions|bench|faults)/" },
   },
   {
     name: "sandbox-apart",
     comment: APART,
     from: { path: "^sandbox/" },
-    to: { path: "^(app|scripts|test|extensions|bench)/" },
+    to: { path: "^(app|scripts|test|extensions|bench|faults)/" },
   },
   {
     name: "sandboxes-apart",

@@ -80,6 +80,21 @@ describe("a push of the carrier", () => {
     expect(await stored()).toHaveLength(2);
   });
 
+  test("the same body at the addresses of two shops is two messages", async () => {
+    for (const shop of ["shopone1", "shoptwo2"]) {
+      await database.query(
+        "INSERT INTO shop (id, domain_hash, updated_at) VALUES ($1, $1, now()) ON CONFLICT DO NOTHING",
+        [shop],
+      );
+      await database.query("INSERT INTO push_secret (shop_id, hash, made_at) VALUES ($1, $2, now())", [
+        shop,
+        hashSecret(`secret-of-${shop}-for-this-test`),
+      ]);
+      expect((await push(`/push/${shop}/secret-of-${shop}-for-this-test`, body)).status).toBe(200);
+    }
+    expect(await stored()).toMatchObject([{ shop_id: "shopone1" }, { shop_id: "shoptwo2" }]);
+  });
+
   test.each([
     ["a wrong secret", "/push/platform-secret-of-this-test-02"],
     ["no secret", "/push/"],

@@ -49,6 +49,17 @@ describe("a cancel", () => {
     expect(refusal?.words).toBeTruthy();
   });
 
+  test("that the carrier only took up is not shown as done before its status says so", async () => {
+    const shop = await aShop();
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await shop.controlCarrier("POST", "/options", { cancelAsksOnly: true });
+    await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
+    await cancelParcel(shop.deps, shop.shopId, shipmentId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelling", carrier_status: 2 });
+    await moveParcel(shop, trackingNumber, -1);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "cancelled", carrier_status: -1 });
+  });
+
   test("after pickup is not offered", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);

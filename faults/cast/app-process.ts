@@ -1,0 +1,136 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { hasEnded, killProgram, startProgram } from "./program.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+/** What a supervisor of services waits before it starts a process again. */
+const RESTART_MS = 300;
+const READY_EVERY_MS = 150;
+
+export type Role = "web" | "worker" | "all";
+
+/** One process of the app, kept running as an operator's supervisor does. */
+export interface AppProcess {
+  name: string;
+  role: Role;
+  port: number;
+  /** It answered that it is ready, and has not ended since. */
+  readonly isReady: boolean;
+  /** When it was last started. */
+  readonly startedAtMs: number;
+  /** How often it ended although nobody had killed it. */
+  readonly ownEnds: number;
+  /** Ends it as a power cut does; it is started again. */
+  kill(): Promise<void>;
+  /** Asks it to end and kills it after `withinMs`, as a deploy does; it is started again. */
+  drain(withinMs: number): Promise<void>;
+  /** Stops it for this long, as a machine that sleeps does, and lets it go on. */
+  freeze(ms: number): Promise<void>;
+  /** Ends it for good. */
+  stop(): Promise<void>;
+}
+
+export interface AppProcessOptions {
+  name: string;
+  role: Role;
+  port: number;
+  env: Record<string, string>;
+  dataDir: string;
+  note(what: string): void;
+}
+
+/** Starts a process with the command that `npm start` runs, and keeps starting it. */
+export function startAppProcess({ name, role, port, env, dataDir, note }: AppProcessOptions): AppProcess {
+  let child: ChildProcess;
+  let ready: ChildProcess | undefined;
+  let expected = false;
+  let ownEnds = 0;
+  let startedAtMs = 0;
+  let stopped = false;
+
+  const start = () => {
+    expected = false;
+    startedAtMs = Date.now();
+    child = startProgram({
+      args: startArguments(),
+      env: { ...env, ROLE: role, PORT: String(port) },
+      logFile: join(dataDir, `${name}.log`),
+    });
+    const started = child;
+    void untilReady(started, port).then((isReady) => {
+      if (isReady) ready = started;
+    });
+    started.once("exit", async (code, signal) => {
+      if (!expected) {
+        ownEnds += 1;
+        note(`${name} ended by itself (${signal ?? `code ${code}`})`);
+      }
+      await pause(RESTART_MS);
+      if (!stopped) start();
+    });
+  };
+  start();
+
+  return {
+    name,
+    role,
+    port,
+    get isReady() {
+      return ready === child && !hasEnded(child);
+    },
+    get startedAtMs() {
+      return startedAtMs;
+    },
+    get ownEnds() {
+      return ownEnds;
+    },
+    async kill() {
+      expected = true;
+      await killProgram(child);
+    },
+    async drain(withinMs) {
+      expected = true;
+      const draining = child;
+      draining.kill("SIGTERM");
+      await Promise.race([hasEnded(draining) || once(draining, "exit"), pause(withinMs)]);
+      await killProgram(draining);
+    },
+    async freeze(ms) {
+      const frozen = child;
+      frozen.kill("SIGSTOP");
+      await pause(ms);
+      frozen.kill("SIGCONT");
+    },
+    async stop() {
+      stopped = true;
+      expected = true;
+      await killProgram(child);
+    },
+  };
+}
+
+/** Resolves with true once a process reports that it is ready, with false when it ends before that. */
+async function untilReady(child: ChildProcess, port: number): Promise<boolean> {
+  while (!hasEnded(child)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return true;
+    await pause(READY_EVERY_MS);
+  }
+  return false;
+}
+
+/** Returns the arguments that `npm start` gives to Node. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as { scripts: { start: string } };
+  const [program, ...rest] = scripts.start.replace(/^exec /, "").split(" ");
+  if (program !== "node") throw new Error(`npm start runs ${program}, which this does not know how to start`);
+  return rest;
+}
+
+/** Sends the app's calls to Shopify to the stand-in, as in the demo: the command itself stays the shipped one. */
+export const ROUTE_TO_STAND_IN = `--import=${pathToFileURL(`${root}sandbox/shopify/route.mjs`)}`;

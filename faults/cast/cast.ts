@@ -1,0 +1,132 @@
+import getPort from "get-port";
+import type { Diary } from "../diary.ts";
+import { type DatabaseWire, openDatabaseWire, type StatementVerdict } from "../wires/database-wire.ts";
+import { type HttpWire, openHttpWire, type Watch } from "../wires/http-wire.ts";
+import { type AppProcess, ROUTE_TO_STAND_IN, type Role, startAppProcess } from "./app-process.ts";
+import { type DatabaseServer, startDatabase } from "./database.ts";
+import { untilReady } from "./ready.ts";
+import { newSecrets, type Secrets } from "./secrets.ts";
+import { type StandIn, startCarrier, startShopify } from "./stand-ins.ts";
+
+/** What looks at everything that passes between the processes, and may end it. */
+export interface Onlooker {
+  carrier: Watch;
+  shopify: Watch;
+  /** Requests to the app: pushes, webhooks and pages. */
+  front: Watch;
+  statement(process: string, text: string): Promise<StatementVerdict>;
+  replyHeld(process: string): Promise<void>;
+}
+
+export interface CastOptions {
+  dataDir: string;
+  seed: number;
+  webs: number;
+  workers: number;
+  /** Intervals of the app, so that a run of a minute holds what takes hours. */
+  appEnv: Record<string, string>;
+  diary: Diary;
+  onlooker: Onlooker;
+}
+
+/** All processes of a run. Each process of the app has wires of its own, so that what passes is known by its owner. */
+export interface Cast {
+  secrets: Secrets;
+  frontUrl: string;
+  database: DatabaseServer;
+  carrier: StandIn;
+  shopify: StandIn;
+  apps: readonly AppProcess[];
+  databaseWires: ReadonlyMap<string, DatabaseWire>;
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL, both stand-ins, the wires and the app's processes, and waits until the app serves. */
+export async function startCast(options: CastOptions): Promise<Cast> {
+  const { dataDir, seed, diary, onlooker } = options;
+  const secrets = newSecrets();
+  const apps: AppProcess[] = [];
+  const wires: { stop(): Promise<void> }[] = [];
+  const keep = <Wire extends HttpWire | DatabaseWire>(wire: Wire) => {
+    wires.push(wire);
+    return wire;
+  };
+  const front = keep(await openHttpWire({ name: "front", target: inTurn(apps), watch: onlooker.front }));
+  const frontUrl = `http://localhost:${front.port}`;
+  const [carrierPort, shopifyPort] = [await getPort(), await getPort()];
+  const [database, carrier, shopify] = await Promise.all([
+    startDatabase(dataDir),
+    startCarrier({ dataDir, port: carrierPort, secrets, frontUrl }, seed),
+    startShopify({ dataDir, port: shopifyPort, secrets, frontUrl }),
+  ]);
+
+  const databaseWires = new Map<string, DatabaseWire>();
+  for (const [name, role] of names(options)) {
+    const to = (port: number) => () => ({ process: name, port });
+    const carrierWire = keep(await openHttpWire({ name: "carrier", target: to(carrierPort), watch: onlooker.carrier }));
+    const shopifyWire = keep(await openHttpWire({ name: "shopify", target: to(shopifyPort), watch: onlooker.shopify }));
+    const databaseWire = keep(
+      await openDatabaseWire({
+        port: database.port,
+        watch: (text) => onlooker.statement(name, text),
+        onReplyHeld: () => onlooker.replyHeld(name),
+      }),
+    );
+    databaseWires.set(name, databaseWire);
+    const databaseUrl = new URL(database.url);
+    databaseUrl.port = String(databaseWire.port);
+    const carrierUrl = `http://127.0.0.1:${carrierWire.port}`;
+    const env = {
+      ...appEnv(secrets, frontUrl),
+      DATABASE_URL: databaseUrl.href,
+      CARRIER_API_URL: carrierUrl,
+      CARRIER_AUTH_URL: carrierUrl,
+      CARRIER_GATEWAY_URL: carrierUrl,
+      SHOPIFY_SANDBOX_URL: `http://127.0.0.1:${shopifyWire.port}`,
+      ...options.appEnv,
+    };
+    const note = (what: string) => diary.note("process", what);
+    apps.push(startAppProcess({ name, role, port: await getPort(), env, dataDir, note }));
+  }
+  await untilReady(apps);
+
+  return {
+    ...{ secrets, frontUrl, database, carrier, shopify, apps, databaseWires },
+    async stop() {
+      await Promise.all(apps.map((app) => app.stop()));
+      await Promise.all([...wires.map((wire) => wire.stop()), carrier.stop(), shopify.stop()]);
+      await database.stop();
+    },
+  };
+}
+
+/** Returns the processes by name. One web process that also works stands for a small installation. */
+function names({ webs, workers }: CastOptions): [string, Role][] {
+  const some = (role: Role, count: number) =>
+    Array.from({ length: count }, (_, n): [string, Role] => [`${role}${n + 1}`, role]);
+  return workers === 0 ? some("all", webs) : [...some("web", webs), ...some("worker", workers)];
+}
+
+/** Chooses the next process that serves pages and is ready, as a load balancer with a health check does. */
+function inTurn(apps: readonly AppProcess[]) {
+  let turn = 0;
+  return () => {
+    const up = apps.filter(({ role, isReady }) => role !== "worker" && isReady);
+    turn += 1;
+    const app = up[turn % Math.max(1, up.length)];
+    return app && { process: app.name, port: app.port };
+  };
+}
+
+const appEnv = (secrets: Secrets, frontUrl: string) => ({
+  NODE_ENV: "production",
+  WAYBILL_ENV: "sandbox",
+  NODE_OPTIONS: ROUTE_TO_STAND_IN,
+  SHOPIFY_API_KEY: secrets.apiKey,
+  SHOPIFY_API_SECRET: secrets.apiSecret,
+  SHOPIFY_APP_URL: frontUrl,
+  CARRIER_PLATFORM_TOKEN: secrets.platformToken,
+  CARRIER_PARTNER_CODE: secrets.platformCode,
+  CARRIER_PUSH_SECRETS: secrets.pushSecret,
+  ENCRYPTION_KEYS: secrets.encryptionKeys,
+});

@@ -1,0 +1,32 @@
+import type { Diary } from "../diary.ts";
+import type { Chance } from "../seeded.ts";
+import type { Staff } from "./staff.ts";
+import type { View } from "./view.ts";
+import type { ShopifyOrder, World } from "./world.ts";
+
+export interface LifeDeps {
+  world: World;
+  staff: Staff;
+  view: View;
+  diary: Diary;
+  chance: Chance;
+  frontUrl: string;
+  pushSecret: string;
+  /** Returns whether the faults ended long ago, so that what has not happened yet never will. */
+  isTooLate(): boolean;
+}
+
+/** What a life knows of its order that nobody else remembers. */
+export interface Life {
+  order: ShopifyOrder;
+  fate: string;
+  /** Pieces by title as ordered: edits only take away. */
+  ordered: ReadonlyMap<string, number>;
+  cod: boolean;
+  /** Staff or the buyer changed it after it was placed. */
+  changed: boolean;
+  /** Orders as they were after each change of ours: the app must come to know each. */
+  changes: { atMs: number; updatedAt: string }[];
+  /** Why it did not go on as planned. */
+  stuck: string | null;
+}

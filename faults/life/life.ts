@@ -1,0 +1,114 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Life, LifeDeps } from "./about-life.ts";
+import { cancelInShopify, edit, forgePush, pay } from "./changes.ts";
+import { COD } from "./shop.ts";
+import type { ParcelRow } from "./view.ts";
+
+/** Where a parcel goes after it was booked: statuses of the carrier, with a reason where it needs one. */
+const COURSES: Record<string, readonly [status: number, reasonCode?: string][]> = {
+  delivered: [[12], [3], [4], [5], [6]],
+  second_try: [[3], [4], [10, "120"], [4], [5], [6]],
+  returned: [[3], [4], [9, "130"], [20], [21], [11]],
+  not_picked_up: [[12], [7, "110"]],
+  lost: [[3], [4], [13]],
+};
+const FATES = [
+  ...Array(9).fill("delivered"),
+  ...["second_try", "second_try", "returned", "returned", "not_picked_up", "lost"],
+  ...["cancel", "cancel", "rebook", "rebook", "rebook", "cancel_in_shopify", "edit_late", "pay_late"],
+] as string[];
+
+/** The carrier's times have seconds: two moves within one would have no order. */
+const LEAST_BETWEEN_MOVES_MS = 1_100;
+
+const address = (house: number) => ({
+  firstName: "An",
+  lastName: "Nguyễn",
+  phone: "0900000002",
+  address1: `${house} Lê Lợi`,
+  address2: "Phường Bến Nghé, Quận 1",
+  city: "Thành phố Hồ Chí Minh",
+});
+
+/** Places an order and lives through everything that becomes of it. `onPlaced` hears of it at once. */
+export async function live(deps: LifeDeps, onPlaced: (life: Life) => void): Promise<void> {
+  const life = await begin(deps);
+  onPlaced(life);
+  await goOn(deps, life).catch((error: Error) => stick(life, error.message));
+}
+
+async function goOn(deps: LifeDeps, life: Life): Promise<void> {
+  const { world, staff, view, diary, chance } = deps;
+  const { order } = life;
+  diary.note("life", `${order.name} placed, fate ${life.fate}`, [order.gid]);
+  const until = <Found>(find: () => Found | undefined) => untilFound(find, deps.isTooLate);
+  const parcelsOf = () => view.latest.parcels.filter(({ order_id }) => order_id === order.gid);
+  const path = `/app/orders/${order.id}.data`;
+
+  const ready = await until(() => parcelsOf().find(({ state }) => state === "ready"));
+  if (!ready) return stick(life, "no parcel became ready");
+  if (chance.happens(0.1)) await edit(deps, life);
+  await book(deps, path, ready);
+  if (chance.happens(0.1)) await edit(deps, life);
+  if (life.fate === "cancel_in_shopify") return cancelInShopify(deps, life);
+
+  let booked = await until(() => parcelsOf().find(isBooked));
+  if (!booked) return stick(life, `not booked: ${parcelsOf().map(({ state }) => state)}`);
+  if (chance.happens(0.05)) await forgePush(deps, booked);
+  if (life.fate === "cancel") return void (await staff.sends(path, { intent: "cancel", shipmentId: booked.id }));
+  if (life.fate === "rebook") {
+    const first = booked;
+    await staff.sends(path, { intent: "rebook", shipmentId: first.id });
+    const again = await until(() => parcelsOf().find(({ id, state }) => id !== first.id && state === "ready"));
+    if (!again) return stick(life, "no parcel was ready after a cancel");
+    await book(deps, path, again);
+    booked = await until(() => parcelsOf().find((parcel) => parcel.id === again.id && isBooked(parcel)));
+    if (!booked) return stick(life, "not booked again");
+  }
+  if (life.fate === "edit_late") return edit(deps, life);
+  if (life.fate === "pay_late") return pay(deps, life);
+  for (const [status, reasonCode] of COURSES[life.fate] ?? COURSES.delivered ?? []) {
+    await pause(LEAST_BETWEEN_MOVES_MS + chance.between(0, 1_500));
+    diary.note("courier", `${booked.label} to ${status}`, [booked.label ?? "", order.gid]);
+    await world.move(booked.label ?? "", status, reasonCode);
+  }
+}
+
+const isBooked = ({ state, label }: ParcelRow) => state === "booked" && label !== null;
+
+async function begin({ world, chance }: LifeDeps): Promise<Life> {
+  const cod = chance.happens(0.8);
+  const number = chance.between(10_000_000, 99_999_999);
+  const lines = Array.from({ length: chance.between(1, 2) }, (_, n) => ({
+    title: `Shirt ${number}-${n + 1}`,
+    price: 100_000 * chance.between(1, 4),
+    weight: { value: 200, unit: "GRAMS" },
+    quantity: chance.between(1, 3),
+  }));
+  const order = await world.place({
+    lines,
+    shippingAddress: address(chance.between(1, 99)),
+    payment: { state: cod ? "pending" : "paid", gateway: cod ? COD : "Bank transfer" },
+  });
+  const ordered = new Map(lines.map(({ title, quantity }) => [title, quantity]));
+  return { order, fate: chance.pick(FATES), ordered, cod, changed: false, changes: [], stuck: null };
+}
+
+/** Books by one click, a double click, or five at once from two tabs (perf F23). */
+async function book({ staff, chance }: LifeDeps, path: string, { id }: ParcelRow): Promise<void> {
+  const form = { intent: "book", shipmentId: id };
+  const more = chance.pick([0, 0, 1, 4]);
+  await Promise.all([staff.sends(path, form), ...Array.from({ length: more }, () => staff.clicks(path, form))]);
+}
+
+function stick(life: Life, why: string): void {
+  life.stuck = why;
+}
+
+async function untilFound<Found>(find: () => Found | undefined, isTooLate: () => boolean): Promise<Found | undefined> {
+  for (;;) {
+    const found = find();
+    if (found !== undefined || isTooLate()) return found;
+    await pause(150);
+  }
+}

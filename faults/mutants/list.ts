@@ -1,0 +1,188 @@
+/** One line of the app, changed so that it breaks a promise, and the tests that must notice (perf 5.5). */
+export interface Mutant {
+  name: string;
+  file: string;
+  /** Stands exactly once in the file. */
+  find: string;
+  replace: string;
+  tests: readonly string[];
+}
+
+const BOOK = ["test/flows/booking/book.test.ts", "test/flows/booking/late-answers.test.ts"];
+const EDGE = ["test/edge/edge.test.ts"];
+const QUOTE_KEY = ["test/domain/fee/quote-key.test.ts"];
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: "a new reference for each attempt",
+    file: "app/flows/booking/intend.server.ts",
+    find: 'const kept = current && current.state !== "ended" ? current : null;',
+    replace: "const kept = null as typeof current;",
+    tests: BOOK,
+  },
+  {
+    name: "sent again without a look-up",
+    file: "app/flows/booking/intend.server.ts",
+    find: "if (!current || !wasSent(current)) return draftAttempt(deps",
+    replace: "if (!current || current) return draftAttempt(deps",
+    tests: BOOK,
+  },
+  {
+    name: "an unclear answer counts as not sent",
+    file: "app/carrier/unknown-outcome.ts",
+    find: 'return { outcome: "unknown", reason: kind, message, logId };',
+    replace: 'return { outcome: "try_again", afterMs: PAUSE_MS, message };',
+    tests: ["test/carrier/booking.test.ts", ...BOOK],
+  },
+  {
+    name: "a result written without asking whose attempt it is",
+    file: "app/flows/booking/record.server.ts",
+    find: "return shipment && (await lockOpenAttempt(sql, attempt)) ? shipment : null;",
+    replace: "return shipment;",
+    tests: BOOK,
+  },
+  {
+    name: "another reference is adopted",
+    file: "app/domain/booking/adopt.ts",
+    find: '["partner_id", found.partnerId !== sent.partnerId],',
+    replace: "",
+    tests: ["test/domain/booking/adopt.test.ts"],
+  },
+  {
+    name: "a refusal is sent again",
+    file: "app/carrier/verdict.ts",
+    find: "return { accepted: false, envelope, refusal: { code, message, logId: details.logId, httpStatus } };",
+    replace: 'throw new CarrierError("throttled", message, details);',
+    tests: ["test/carrier/verdict.test.ts"],
+  },
+  {
+    name: "a push acknowledged before it is stored",
+    file: "app/edge/push.server.ts",
+    find: "await deps.intake.store({",
+    replace: "void deps.intake.store({",
+    tests: EDGE,
+  },
+  {
+    name: "a webhook acknowledged before it is stored",
+    file: "app/edge/webhook.server.ts",
+    find: "await deps.intake.store({",
+    replace: "void deps.intake.store({",
+    tests: EDGE,
+  },
+  {
+    name: "a webhook with a wrong signature is taken",
+    file: "app/edge/webhook.server.ts",
+    find: 'if (verified.outcome === "bad_hmac") return refuseUnsigned(deps, request, response);',
+    replace: "",
+    tests: EDGE,
+  },
+  {
+    name: "the same push of two shops is one",
+    file: "app/edge/push.server.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
+    find: '.update(`${shopId ?? "platform"}\\n${body}`)',
+    replace: ".update(body)",
+    tests: EDGE,
+  },
+  {
+    name: "the last message wins, whatever its time",
+    file: "app/domain/status/carrier-event.ts",
+    find: "events.flatMap(official).sort(byTimeThenRank)",
+    replace: "events.flatMap(official)",
+    tests: ["test/domain/status/status.test.ts", "test/flows/status/permutations.test.ts"],
+  },
+  {
+    name: "a courier's report moves the parcel",
+    file: "app/domain/status/carrier-event.ts",
+    find: 'if (isShipperReported(event.code)) return "shipper_report";',
+    replace: "",
+    tests: ["test/domain/status/status.test.ts"],
+  },
+  {
+    name: "a pushed delivery counts unread",
+    file: "app/domain/status/codes.ts",
+    find: "delivered: { code: 5, withCarrier: true, readBack: true },",
+    replace: "delivered: { code: 5, withCarrier: true },",
+    tests: ["test/domain/status/codes.test.ts", "test/flows/status/apply.test.ts"],
+  },
+  {
+    name: "any record confirms a push",
+    file: "app/domain/status/read-back.ts",
+    find: "return shown === pushed || implied.includes(pushed);",
+    replace: "return shown === pushed || implied.includes(pushed) || true;",
+    tests: ["test/domain/status/read-back.test.ts"],
+  },
+  {
+    name: "a fulfillment made again without a look-up",
+    file: "app/shopify/fulfillment.server.ts",
+    find: 'if (existing) return { outcome: "already", fulfillmentId: existing };',
+    replace: 'if (existing === "") return { outcome: "already", fulfillmentId: existing };',
+    tests: ["test/shopify/fulfillment.test.ts", "test/flows/fulfillment/sync.test.ts"],
+  },
+  {
+    name: "a cancel is shown when it was only asked for",
+    file: "app/flows/booking/cancel.server.ts",
+    find: 'const CANCELLING: ShipmentPatch = { state: "cancelling"',
+    replace: 'const CANCELLING: ShipmentPatch = { state: "cancelled"',
+    tests: ["test/flows/booking/cancel.test.ts"],
+  },
+  {
+    name: "a price for another ward",
+    file: "app/domain/fee/quote-key.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
+    find: "${text(district)}${text(ward)}",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
+    replace: "${text(district)}",
+    tests: QUOTE_KEY,
+  },
+  {
+    name: "a price for another weight",
+    file: "app/domain/fee/quote-key.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
+    find: "${transport} ${weightGrams} ${valueVnd}",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
+    replace: "${transport} ${valueVnd}",
+    tests: QUOTE_KEY,
+  },
+  {
+    name: "a price of another shop",
+    file: "app/domain/fee/quote-key.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
+    find: "${asked}${text(shopId)}",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
+    replace: "${asked}",
+    tests: QUOTE_KEY,
+  },
+  {
+    name: "a parcel of another shop",
+    file: "app/store/shipments.server.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
+    find: "FROM shipment WHERE shop_id = ${shopId} AND id = ${id}`;",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
+    replace: "FROM shipment WHERE id = ${id}`;",
+    tests: ["test/store/tenancy.test.ts"],
+  },
+  {
+    name: "a deadline by the client's own time-out",
+    file: "app/carrier/transport.server.ts",
+    find: "signal: deadline.signal,",
+    replace: "headersTimeout: deadlineMs,",
+    tests: ["test/carrier/transport.test.ts"],
+  },
+  {
+    name: "a stop without a deadline",
+    file: "app/start.server.ts",
+    find: 'if ((await Promise.race([run(), deadline])) === "late")',
+    replace: 'if (((await run()) as unknown) === "late")',
+    tests: ["test/jobs/roles.test.ts"],
+  },
+  {
+    name: "the next page starts at the first again",
+    file: "app/store/order-list.server.ts",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
+    find: "(o.created_at, o.id) < (${after?.createdAt}::timestamptz, ${after?.id})",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
+    replace: "(${after?.createdAt}::timestamptz, ${after?.id}) IS NOT NULL",
+    tests: ["test/store/order-list-pages.test.ts"],
+  },
+];

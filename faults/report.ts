@@ -1,0 +1,28 @@
+import type { RunResult } from "./run.ts";
+
+const SHOWN_FINDINGS = 12;
+const SHOWN_WAITS = 6;
+
+/** Returns what is printed about a run, and whether it failed: a promise was broken, or work did not move for `recoveryMs`. */
+export function describe(result: RunResult, recoveryMs: number): { lines: string[]; failed: boolean } {
+  const { findings, history, waits, longestWaits, done, lives, ledgers } = result;
+  const late = waits.filter(({ ms }) => ms > recoveryMs);
+  const counted = (all: readonly string[]) =>
+    [...Map.groupBy(all, (one) => one)].map(([one, { length }]) => `${one} ${length}`).join(" · ");
+  const lines = [
+    `orders ${lives.length} (${counted(lives.map(({ fate }) => fate))})`,
+    `carrier has ${ledgers.carrier.length} parcels (${counted(ledgers.carrier.map(({ status }) => `at ${status}:`))})`,
+    `messages acknowledged ${ledgers.acknowledged.length}, stored ${ledgers.inbox.length}`,
+    `faults: ${[...done].map(([what, times]) => `${what} ${times}`).join(" · ")}`,
+    `create calls per order ${result.createsPerOrder.toFixed(2)}; processes that ended by themselves ${result.ownEnds}`,
+    `all sides ${findings.length > 0 ? "did not agree" : "agreed"} after ${(result.settledMs / 1_000).toFixed(1)} s`,
+    ...longestWaits.map(({ work, subject, ms }) => `longest wait, ${work}: ${(ms / 1_000).toFixed(1)} s (${subject})`),
+    ...late
+      .slice(0, SHOWN_WAITS)
+      .map(({ work, subject, ms }) => `LATE ${work}: ${(ms / 1_000).toFixed(1)} s ${subject}`),
+    ...findings.slice(0, SHOWN_FINDINGS).map(({ invariant, what }) => `BROKEN ${invariant}: ${what}`),
+    ...(findings.length > SHOWN_FINDINGS ? [`… and ${findings.length - SHOWN_FINDINGS} more`] : []),
+    ...(history.length > 0 ? ["history of the first:", ...history.map((line) => `  ${line}`)] : []),
+  ];
+  return { lines, failed: findings.length > 0 || late.length > 0 };
+}

@@ -1,0 +1,131 @@
+import { writeFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { openBooks } from "./books.ts";
+import { type Cast, startCast } from "./cast/cast.ts";
+import { openDiary } from "./diary.ts";
+import { mergedHistory } from "./history.ts";
+import type { Finding } from "./judge/finding.ts";
+import { judge } from "./judge/judge.ts";
+import { type Ledgers, readLedgers } from "./judge/ledgers.ts";
+import { createsPerOrder, tooManyCalls } from "./judge/politeness.ts";
+import { watchOrder } from "./judge/statuses.ts";
+import type { Life } from "./life/about-life.ts";
+import { live } from "./life/life.ts";
+import { openShop } from "./life/shop.ts";
+import { openView } from "./life/view.ts";
+import { openWorld } from "./life/world.ts";
+import { type Wait, watchRecovery } from "./recovery.ts";
+import { chanceOf } from "./seeded.ts";
+import { createTrigger } from "./trigger.ts";
+import { clearSky, type Done, makeWeather } from "./weather.ts";
+
+/** The intervals that the app lets an operator choose, so short that a minute holds what takes hours. */
+const APP_ENV = { STATUS_POLL_SECONDS: "2", ORDER_POLL_SECONDS: "5", SWEEP_SECONDS: "1", LOG_LEVEL: "info" };
+const LOST_ANSWERS = 0.1;
+/** The share of the storm in which orders are placed: the last of them live through its end. */
+const PLACED_WITHIN = 0.75;
+const JUDGE_EVERY_MS = 1_000;
+
+export interface RunOptions {
+  dataDir: string;
+  seed: number;
+  kills: number;
+  seconds: number;
+  webs: number;
+  workers: number;
+  /** Orders that are placed while it storms. */
+  lives: number;
+  /** How long everything may take to agree once the faults have ended. */
+  settleSeconds: number;
+  log(line: string): void;
+}
+
+export interface RunResult {
+  findings: Finding[];
+  /** What all sides know about the first finding. */
+  history: string[];
+  waits: Wait[];
+  longestWaits: Wait[];
+  done: Done;
+  lives: readonly Life[];
+  ledgers: Ledgers;
+  /** Calls that create an order at the carrier, per order that it has. */
+  createsPerOrder: number;
+  settledMs: number;
+  ownEnds: number;
+}
+
+/** Runs the app through a storm of faults, lets it settle, and judges what became of every order. */
+export async function runFaults(options: RunOptions): Promise<RunResult> {
+  const { dataDir, seed, seconds, log } = options;
+  const diary = openDiary(`${dataDir}/diary.jsonl`);
+  const books = openBooks();
+  const lives: Life[] = [];
+  let cast: Cast | undefined;
+  const trigger = createTrigger({
+    ...{ chance: chanceOf(seed, "answers"), diary, lostAnswers: LOST_ANSWERS },
+    apps: () => cast?.apps ?? [],
+    onMoment: (...moment) => books.note(...moment),
+  });
+  cast = await startCast({ ...options, appEnv: APP_ENV, diary, onlooker: trigger.onlooker });
+  try {
+    log("the app is up; setting the shop up");
+    const staff = await openShop(cast);
+    const { apps } = cast;
+    const view = await openView(cast.database.url);
+    const world = openWorld(cast);
+    const recovery = watchRecovery(
+      books,
+      () => lives,
+      () => apps.some(({ role, isReady }) => role !== "web" && isReady),
+    );
+    const order = watchOrder();
+    view.onSample(recovery.look);
+    view.onSample(order.look);
+    log(`${options.kills} kills in ${seconds} s begin`);
+    trigger.storm();
+    let clearAtMs = Number.POSITIVE_INFINITY;
+    const lifeDeps = {
+      ...{ world, staff, view, diary, frontUrl: cast.frontUrl, pushSecret: cast.secrets.pushSecret },
+      isTooLate: () => Date.now() > clearAtMs + options.settleSeconds * 1_000,
+    };
+    const living = Array.from({ length: options.lives }, async (_, n) => {
+      await pause((n / options.lives) * PLACED_WITHIN * seconds * 1_000);
+      await live({ ...lifeDeps, chance: chanceOf(seed, `life ${n}`) }, (life) => void lives.push(life));
+    });
+    const lived = Promise.all(living);
+    // Awaited after the storm; a failure before that must not end the run unheard.
+    lived.catch(() => undefined);
+    const onOutage = (away: boolean) => recovery.outage(away);
+    const done = await makeWeather({ ...options, cast, trigger, chance: chanceOf(seed, "weather"), diary, onOutage });
+    await clearSky({ cast, trigger });
+    clearAtMs = Date.now();
+    log("the faults have ended; waiting for the lives and for agreement");
+    await lived;
+    log("the lives are over");
+
+    const startedMs = Date.now();
+    const look = async () => {
+      const ledgers = await readLedgers({ view, world }, books.acknowledged, lives);
+      return { ledgers, findings: [...order.findings, ...judge(ledgers), ...tooManyCalls(books, ledgers)] };
+    };
+    let verdict = await look();
+    while (verdict.findings.length > 0 && Date.now() - startedMs < options.settleSeconds * 1_000) {
+      await pause(JUDGE_EVERY_MS);
+      verdict = await look();
+    }
+    writeFileSync(`${dataDir}/ledgers.json`, JSON.stringify(verdict.ledgers));
+    const [first] = verdict.findings;
+    await view.stop();
+    return {
+      ...verdict,
+      history: first ? mergedHistory(first.about, verdict.ledgers, diary) : [],
+      ...{ waits: recovery.longerThan(0), longestWaits: recovery.longest(), done, lives },
+      createsPerOrder: createsPerOrder(books, verdict.ledgers),
+      settledMs: Date.now() - startedMs,
+      ownEnds: cast.apps.reduce((sum, { ownEnds }) => sum + ownEnds, 0),
+    };
+  } finally {
+    await cast.stop();
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { judge } from "../../faults/judge/judge.ts";
+import type { Ledgers } from "../../faults/judge/ledgers.ts";
+import { watchOrder } from "../../faults/judge/statuses.ts";
+import { aFulfillment, agreeing, aParcel, atCarrier, inShopify, LABEL } from "./ledgers";
+
+const broken = (change: Partial<Ledgers>) => [...new Set(judge(agreeing(change)).map(({ invariant }) => invariant))];
+
+test("ledgers that agree break no promise", () => {
+  expect(judge(agreeing())).toEqual([]);
+});
+
+const second = atCarrier({ partner_id: "abcdefgh-1001-2", label: "S1.HCM.2", created: "2026-11-23T03:05:00.000Z" });
+const cancelled = (at: string) => ({ status: -1, history: [{ status_id: -1, at, action_time: at }] });
+
+test("goods that go out twice are seen, also when one parcel was cancelled later", () => {
+  expect(broken({ carrier: [atCarrier(), second] })).toContain("I1");
+  const overlapping = atCarrier(cancelled("2026-11-23T03:06:00.000Z"));
+  expect(broken({ carrier: [overlapping, second] })).toContain("I1");
+  for (const ended of ["2026-11-23T03:04:00.000Z", "2026-11-23T03:05:00.442Z"]) {
+    expect(broken({ carrier: [atCarrier(cancelled(ended)), second] })).not.toContain("I1");
+  }
+});
+
+test.each<[invariant: string, what: string, change: Partial<Ledgers>]>([
+  ["I2", "a parcel that was never intended", { attempts: [] }],
+  ["I2", "a booking that hangs", { parcels: [aParcel({ state: "booking", label: null })] }],
+  ["I3", "a tracking number that the carrier never gave", { parcels: [aParcel({ label: "S1.HCM.7" })] }],
+  ["I4", "an acknowledged message that is not stored", { inbox: [] }],
+  ["I5", "an order that is not known", { parcels: [], attempts: [], carrier: [] }],
+  ["I5", "a status that was missed", { parcels: [aParcel({ carrier_status: 3 })] }],
+  ["I5", "a parcel without a fulfillment", { shopify: [inShopify({ fulfillments: [] })] }],
+  [
+    "I5",
+    "a step that Shopify was not told",
+    { shopify: [inShopify({ fulfillments: [aFulfillment(["CARRIER_PICKED_UP"])] })] },
+  ],
+  [
+    "I7",
+    "two fulfillments of one parcel",
+    { shopify: [inShopify({ fulfillments: [aFulfillment(), aFulfillment()] })] },
+  ],
+  ["I8", "a cancel that the carrier does not know", { parcels: [aParcel({ state: "cancelled" })] }],
+  [
+    "I8",
+    "a cancelled order whose parcel goes out",
+    {
+      carrier: [atCarrier({ status: 2, history: [] })],
+      parcels: [aParcel({ carrier_status: 2 })],
+      shopify: [inShopify({ cancelledAt: "2026-11-23T03:01:00.000Z" })],
+    },
+  ],
+  ["I9", "an amount that nobody intended", { attempts: [{ ...agreeing().attempts[0]!, request: { codVnd: 90_000 } }] }],
+  ["I9", "a change that nobody is told", { shopify: [inShopify({ outstanding: 50_000 })] }],
+  [
+    "I9",
+    "a settled parcel that is never paid",
+    {
+      carrier: [atCarrier({ status: 6 })],
+      parcels: [aParcel({ carrier_status: 6, delivered_at: new Date() })],
+      shopify: [inShopify({ fulfillments: [aFulfillment(["DELIVERED"])] })],
+    },
+  ],
+  ["I16", "a booking without a line in the history", { events: [] }],
+])("%s: %s", (invariant, _what, change) => {
+  expect(broken(change)).toContain(invariant);
+});
+
+test("a difference that is flagged breaks no promise", () => {
+  const change = {
+    shopify: [inShopify({ outstanding: 50_000 })],
+    parcels: [aParcel({ differences: [{ field: "cod" }] })],
+  };
+  expect(broken(change)).toEqual([]);
+});
+
+test("I6: a status that goes back in time is seen when it happens", () => {
+  const order = watchOrder();
+  const sample = (carrier_status: number, at: string) => ({
+    ...{ atMs: 0, orders: new Map(), messages: [], steps: [] },
+    parcels: [aParcel({ carrier_status, carrier_status_at: new Date(at) })],
+  });
+  order.look(sample(4, "2026-11-23T03:00:05Z"));
+  order.look(sample(5, "2026-11-23T03:00:06Z"));
+  expect(order.findings).toEqual([]);
+  order.look(sample(4, "2026-11-23T03:00:05Z"));
+  expect(order.findings).toMatchObject([{ invariant: "I6", about: ["p1", LABEL, expect.any(String)] }]);
+});
