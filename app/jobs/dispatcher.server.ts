@@ -1,5 +1,6 @@
 import type { JobName } from "~/flows/deps.server";
 import { kindOf, type Log } from "~/log.server";
+import { inSets } from "~/shared-commits";
 import type { Database } from "~/store/database.server";
 import type { LaneWish } from "~/store/lanes.server";
 import {
@@ -72,6 +73,10 @@ function workSourceOf(
   log: Log,
 ): WorkSource<OwnedWork> {
   const policy = given[name];
+  const finish = inSets(async (done: readonly OwnedWork[]) => {
+    for (const [owner, some] of Map.groupBy(done, (one) => one.owner)) await finishWork(database, name, owner, some);
+    return done.map(() => undefined);
+  });
   const lanes = {
     find: (after: string, limit: number) => findShopsInLine(database, name, after, limit),
     async claim(wishes: LaneWish[]) {
@@ -82,6 +87,7 @@ function workSourceOf(
   return {
     name,
     concurrency: policy.concurrency,
+    refillAt: policy.refillAt,
     take: createFairQueue(policy.perShop, lanes, createShares(standing)),
     async run(work) {
       const end = await endOf(work);
@@ -95,7 +101,7 @@ function workSourceOf(
     try {
       const outcome = await within(policy.expireSeconds, handler(work.payload, work.subject));
       if (outcome === "put_back") return () => putBackWork(database, name, work.owner, work, PUT_BACK_SECONDS);
-      return () => finishWork(database, name, work.owner, [work]);
+      return () => finish(work);
     } catch (error) {
       const pause = pauseAfter(policy, work.attempts);
       log.error({ err: error, queue: name, job: work.subject, payload: work.payload, pause }, "job.failed");

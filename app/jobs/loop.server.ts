@@ -6,6 +6,8 @@ export interface WorkSource<Work> {
   name: string;
   /** Pieces at a time in this process. */
   concurrency: number;
+  /** How many pieces must end before more are looked for, while others run: larger sets cost less. 1 by default. */
+  refillAt?: number;
   /** Takes up to `free` pieces at once. */
   take(free: number): Promise<Ticket<Work>[]>;
   /** Runs one piece; never throws. */
@@ -26,10 +28,11 @@ const PAUSE_AFTER_FAILURE_MS = 1_000;
 
 /** Starts a loop that takes as much work as it has free slots and runs each piece on its own: none waits for the slowest. */
 export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pollMs: number; log: Log }): Loop<Work> {
-  const { name, concurrency } = source;
+  const { name, concurrency, refillAt = 1 } = source;
   const running = new Map<Promise<void>, Work>();
   let stopped = false;
   let woken = false;
+  let ended = 0;
   let wakeUp: (() => void) | undefined;
 
   const nap = (ms: number) =>
@@ -46,12 +49,14 @@ export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pol
     while (!stopped) {
       const free = concurrency - running.size;
       woken = false;
+      ended = 0;
       const tickets = free > 0 ? await take(free) : [];
       for (const { work, leave } of tickets) {
         const piece = source.run(work).finally(() => {
           leave();
           running.delete(piece);
-          wake();
+          ended += 1;
+          if (ended >= refillAt || running.size === 0) wake();
         });
         running.set(piece, work);
       }
@@ -74,7 +79,7 @@ export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pol
     wakeUp?.();
   }
 
-  const ended = loop();
+  const looping = loop();
   return {
     name,
     inHand: () => [...running.values()],
@@ -83,7 +88,7 @@ export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pol
       stopped = true;
       wakeUp?.();
       const deadline = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs).unref());
-      await Promise.race([ended.then(() => Promise.all(running.keys())), deadline]);
+      await Promise.race([looping.then(() => Promise.all(running.keys())), deadline]);
     },
   };
 }

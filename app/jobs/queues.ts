@@ -24,6 +24,8 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
 export interface QueuePolicy {
   /** Jobs of this queue at a time in one process. */
   concurrency: number;
+  /** Jobs that must end before more are taken, while others run; 1 by default. */
+  refillAt?: number;
   /** Jobs of one shop at a time over all processes: below `concurrency`, so that other shops always have slots. */
   perShop: number;
   /** Attempts after the first, at growing intervals; then the job is parked. */
@@ -59,5 +61,6 @@ export const policies: Record<JobName, QueuePolicy> = {
 export function policiesFor(callsPerAccount: number): Record<JobName, QueuePolicy> {
   const perShop = 2 * callsPerAccount;
   const concurrency = perShop + Math.max(10, Math.ceil(perShop / 4));
-  return { ...policies, "book-shipment": { ...policies["book-shipment"], concurrency, perShop } };
+  const refillAt = Math.ceil(callsPerAccount / 2);
+  return { ...policies, "book-shipment": { ...policies["book-shipment"], concurrency, perShop, refillAt } };
 }

@@ -13,7 +13,7 @@ import { type AttemptRow, lockOpenAttempts, updateAttempts } from "~/store/booki
 import type { Sql } from "~/store/database.server";
 import { type HistoryRow, listHistories, recordEvents } from "~/store/history.server";
 import { listReadTimes } from "~/store/orders.server";
-import { lockShipments, type ShipmentPatch, type ShipmentRow, updateShipments } from "~/store/shipments.server";
+import { lockShipments, type ShipmentPatch, type ShipmentRow } from "~/store/shipments.server";
 
 /** What the carrier reports of an accepted or adopted parcel; unknown parts are null. */
 export type AcceptedOrder = Pick<
@@ -93,10 +93,6 @@ async function recordAcceptances(deps: Deps, context: ShopContext, accepted: rea
         ...{ trackingNumber, answeredAt: now, error: null },
       })),
     );
-    await updateShipments(
-      sql,
-      taken.map(({ before: { id }, patch }) => ({ shopId, id, ...patch })),
-    );
     await recordEvents(
       sql,
       shopId,
@@ -112,7 +108,8 @@ async function recordAcceptances(deps: Deps, context: ShopContext, accepted: rea
     );
     await recordCarrierEvents(sql, shopId, { shipments, histories }, seen);
     const booked = taken.map(({ before, patch }) => ({ ...before, ...patch }));
-    const after = await applyHistories(deps, sql, context.shop, booked, histories);
+    const patches = new Map(taken.map(({ before, patch }) => [before.id, patch]));
+    const after = await applyHistories(deps, sql, context.shop, booked, { known: histories, patches });
     await askForChanges(deps, sql, shopId, taken);
     await askForCancels(deps, sql, after, histories);
     return taken;

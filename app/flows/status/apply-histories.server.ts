@@ -15,15 +15,14 @@ import { factsOfHistory } from "./status-facts";
 
 /**
  * Brings parcels of one shop and their wanted steps in line with their histories, inside the transaction that holds their rows.
- * Each kind of row is read and written once for all of them (perf B7). `known`: the histories, where the caller has read them.
- * Returns the parcels as they are then.
+ * Each kind of row is read and written once for all of them (perf B7). Returns the parcels as they are then.
  */
 export async function applyHistories(
   deps: Deps,
   sql: Sql,
   shop: ShopRow,
   shipments: readonly ShipmentRow[],
-  known?: ReadonlyMap<string, HistoryRow[]>,
+  { known, patches }: Given = {},
 ): Promise<ShipmentRow[]> {
   if (shipments.length === 0) return [];
   const ids = shipments.map(({ id }) => id);
@@ -37,7 +36,7 @@ export async function applyHistories(
   });
   await updateShipments(
     sql,
-    moved.map(({ shipment: { id, shopId }, patch }) => ({ shopId, id, ...patch })),
+    moved.map(({ shipment: { id, shopId }, patch }) => ({ ...patches?.get(id), shopId, id, ...patch })),
   );
   const ended = moved.flatMap(({ endsReference }) => endsReference ?? []);
   await updateAttempts(
@@ -66,6 +65,14 @@ export async function applyHistories(
   );
   await askForAll(deps, sql, "sync-shopify", toSync);
   return followed.map(({ shipment }) => shipment);
+}
+
+/** What the caller of {@link applyHistories} has already. */
+interface Given {
+  /** The histories, where they were read. */
+  known?: ReadonlyMap<string, HistoryRow[]>;
+  /** Changes that the parcels contain already and that are written with the others. */
+  patches?: ReadonlyMap<string, ShipmentPatch>;
 }
 
 async function askForAll<Name extends JobName>(deps: Deps, sql: Sql, name: Name, payloads: JobPayloads[Name][]) {
