@@ -70,15 +70,19 @@ export function createFairQueue<Work extends { lane: string }>(
     const tickets: Ticket<Work>[] = [];
     const seen = new Set<string>();
     let unsaturated: string[] = [];
+    let mayBeMore = true;
     try {
       while (tickets.length < free) {
-        const some = (await nextLanes(free - tickets.length)).filter((lane) => !seen.has(lane));
-        const lanesNow = some.length > 0 ? some : unsaturated.slice(0, free - tickets.length);
+        const wanted = free - tickets.length;
+        const some: string[] = mayBeMore ? (await nextLanes(wanted)).filter((lane) => !seen.has(lane)) : [];
+        // Fewer than were asked for: these were all.
+        mayBeMore = some.length === wanted;
+        const lanesNow = some.length > 0 ? some : unsaturated.slice(0, wanted);
         if (lanesNow.length === 0) break;
         if (some.length > 0) last = some.at(-1) ?? "";
         else unsaturated = unsaturated.slice(lanesNow.length);
         for (const lane of some) seen.add(lane);
-        const got = await takeFrom(lanesNow, free - tickets.length);
+        const got = await takeFrom(lanesNow, wanted);
         tickets.push(...got.tickets);
         unsaturated.push(...got.unsaturated);
       }

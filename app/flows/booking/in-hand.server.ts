@@ -31,9 +31,8 @@ export async function takeInHand(sql: Sql, shopId: string, shipmentIds: readonly
   const shipments = new Map((await lockParcelsOfOrders(sql, shopId, orderIds)).map((row) => [row.id, row]));
   const idsOf = Map.groupBy(shipments.values(), (row) => row.orderId);
   const attempts = await listAttemptsOf(sql, shopId, shipmentIds);
-  const keyOf = ({ facts }: StoredOrder) => correctionKeys(shopId, facts)?.key ?? "";
-  const keys = new Set([...orders.values()].map(keyOf).filter(Boolean));
-  const corrections = await findCorrections(sql, shopId, [...keys]);
+  const keys = new Map([...orders].map(([id, { facts }]) => [id, correctionKeys(shopId, facts)?.key ?? ""]));
+  const corrections = await findCorrections(sql, shopId, [...new Set(keys.values())].filter(Boolean));
 
   return {
     parcel: (id) => shipments.get(id),
@@ -41,7 +40,7 @@ export async function takeInHand(sql: Sql, shopId: string, shipmentIds: readonly
     siblings: (orderId) => (idsOf.get(orderId) ?? []).flatMap(({ id }) => shipments.get(id) ?? []),
     attempt: (id) => attempts.get(id),
     remembered(order) {
-      const found = corrections.get(keyOf(order));
+      const found = corrections.get(keys.get(order.facts.id) ?? "");
       return found ? { ...found.address, chosenBy: found.actor, chosenAt: found.createdAt.toISOString() } : null;
     },
     change(id, patch) {
