@@ -62,7 +62,7 @@ function startLine(deps: Deps, standing: Standing, line: InboxLine, apply: Apply
 }
 
 function quickly(deps: Deps, slow: Loop<InboxRow>): Apply {
-  const push = inSets(async (messages: readonly InboxRow[]) => {
+  const takeIn = async (messages: readonly InboxRow[]) => {
     const taken = await takeInPushes(deps, messages);
     const waiting = messages.filter((_, n) => taken[n] === "to_be_read_back");
     await markSlow(
@@ -71,7 +71,8 @@ function quickly(deps: Deps, slow: Loop<InboxRow>): Apply {
     );
     if (waiting.length > 0) slow.wake();
     return taken;
-  });
+  };
+  const push = inSets(takeIn, { most: IN_HAND.fast.perShop });
   return (message) => (message.source === "carrier" ? push(message) : applyWebhook(deps, message));
 }
 
