@@ -16,15 +16,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a new reference for each attempt",
     file: "app/flows/booking/intend.server.ts",
-    find: 'const kept = current && current.state !== "ended" ? current : null;',
-    replace: "const kept = null as typeof current;",
+    find: 'return current && current.state !== "ended" ? current : null;',
+    replace: "return null as typeof current | null;",
     tests: BOOK,
   },
   {
     name: "sent again without a look-up",
     file: "app/flows/booking/intend.server.ts",
-    find: "if (!current || !wasSent(current)) return draftAttempt(deps",
-    replace: "if (!current || current) return draftAttempt(deps",
+    find: "if (!current || !wasSent(current)) return draftAttempt(booking",
+    replace: "if (!current || current) return draftAttempt(booking",
     tests: BOOK,
   },
   {

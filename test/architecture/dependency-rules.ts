@@ -30,13 +30,13 @@ const BELOW: Record<string, string[]> = {
  */
 const TYPES_OF: Record<string, string[]> = { components: ["flows", "routes"] };
 
-/** Files directly in `app/` that a layer may import: the log is only a type and a function; all others wire. */
+/** Files directly in `app/` that a layer may import: the log and the sets are only types and functions; all others wire. */
 const WIRING_FOR: Record<string, string[]> = {
   carrier: ["log.server"],
   shopify: ["log.server"],
-  store: ["log.server"],
-  flows: ["log.server"],
-  jobs: ["log.server"],
+  store: ["log.server", "shared-commits"],
+  flows: ["log.server", "shared-commits"],
+  jobs: ["log.server", "shared-commits"],
   edge: ["log.server", "deps.server"],
   routes: ["log.server", "deps.server", "merchant.server", "form.server", "home.server"],
 };
@@ -44,7 +44,7 @@ const WIRING_FOR: Record<string, string[]> = {
 const LAYERS =
   "edge, routes → flows → {carrier, shopify, store} → domain: a layer imports only from the layers below it, and the three adapters never from each other. What both need stands below both";
 const WIRING =
-  "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, routes merchant.server, form.server and home.server, everybody the log";
+  "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, routes merchant.server, form.server and home.server, everybody the log; store, flows and jobs may import shared-commits";
 const APART =
   "app/ and sandbox/ share no code, and neither knows scripts/, test/, bench/, faults/ or extensions/: a fake that shares our code shares our mistakes";
 

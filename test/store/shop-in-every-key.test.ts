@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { aDatabase } from "./a-database";
 
-/** Tables that belong to no shop, with the reason. The work of the job queue is in a schema of its own. */
+/** Tables that belong to no shop, with the reason. */
 const OF_NO_SHOP: Record<string, string> = {
   shop: "its id is the shop",
   Session: "Shopify's own storage, by the shop's domain",
   _prisma_migrations: "of the migrations",
+  worker: "a process works for all shops",
 };
 
 /** Keys without the shop, with the reason. */

@@ -47,7 +47,8 @@ export async function bookParcel(deps: Deps, shopId: string, shipmentId: string)
  * 3. the carrier's answer is committed before anything is sent to Shopify.
  *
  * Resolves when the parcels are prepared, with the outcome of each, in their order, as it comes: a parcel does not wait for
- * the carrier's answer to another. Answers that come while others are being committed are committed together.
+ * the carrier's answer to another. Answers that come while others are being committed are committed together. A parcel that
+ * is named twice is booked for its first place and `busy` for the other.
  */
 export async function bookParcels(
   deps: Deps,
@@ -57,11 +58,10 @@ export async function bookParcels(
   const locks = await deps.locks.take(shipmentIds.map((id) => `shipment:${id}`));
   const held = new Map(locks.map((lock) => [lock.key.slice("shipment:".length), lock]));
   try {
-    const mine = shipmentIds.filter((id) => held.has(id));
-    const begun = mine.length > 0 ? await beginBooking(deps, shopId, mine) : new Map();
-    return shipmentIds.map(async (id) => {
+    const begun = held.size > 0 ? await beginBooking(deps, shopId, [...held.keys()]) : new Map();
+    return shipmentIds.map(async (id, place) => {
       const lock = held.get(id);
-      if (!lock) return { outcome: "busy" };
+      if (!lock || shipmentIds.indexOf(id) !== place) return { outcome: "busy" };
       try {
         return await begun.get(id)?.();
       } finally {

@@ -36,7 +36,7 @@ export async function applyCarrierEvent(
  * repeated event is a no-op; an older one never overwrites a newer state, because the state is always computed from the whole
  * history (domain 4.4). Returns what became of each message; `repeated` also for a parcel that is gone.
  */
-export async function applyCarrierEvents(
+async function applyCarrierEvents(
   deps: Deps,
   sql: Sql,
   shop: ShopRow,

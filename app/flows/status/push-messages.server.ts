@@ -47,7 +47,9 @@ export async function keepFigures(
   const told = new Map<string, ShipmentRow["told"]>();
   for (const { push, shipmentId } of pushes) {
     const shipment = shipments.get(shipmentId);
-    const figures = shipment && figuresAfter({ ...shipment, told: told.get(shipmentId) ?? shipment.told }, push);
+    if (!shipment) continue;
+    const known = told.get(shipmentId);
+    const figures = figuresAfter(known === undefined ? shipment : { ...shipment, told: known }, push);
     if (figures) told.set(shipmentId, figures.told);
   }
   if (told.size === 0) return;

@@ -31,7 +31,8 @@ const ASK_AGAIN_SECONDS = 60;
  */
 export async function readBackPushes(deps: Deps, messages: readonly InboxRow[]): Promise<Promise<PushOutcome>[]> {
   const sorted = await sortPushes(deps, messages);
-  const outcomes = new Map<number, Promise<PushOutcome>>();
+  const closed = await closeUnused(deps, sorted);
+  const outcomes = new Map<number, Promise<PushOutcome>>(closed.map(([id, outcome]) => [id, Promise.resolve(outcome)]));
   for (const pushes of Map.groupBy(sorted.found, ({ shipmentId }) => shipmentId).values()) {
     const outcomesOfParcel = readBackParcel(deps, pushes);
     for (const { message } of pushes) {
@@ -41,7 +42,6 @@ export async function readBackPushes(deps: Deps, messages: readonly InboxRow[]):
       );
     }
   }
-  for (const [id, outcome] of await closeUnused(deps, sorted)) outcomes.set(id, Promise.resolve(outcome));
   return messages.map(({ id }) => outcomes.get(id) ?? Promise.resolve("unmatched"));
 }
 
@@ -50,7 +50,10 @@ async function readBackParcel(deps: Deps, pushes: readonly ReadPush[]): Promise<
   const [{ shopId, shipmentId }] = pushes as [ReadPush];
   const shop = await findShop(deps.database, shopId);
   const shipment = shop && (await readShipment(deps.database, shopId, shipmentId));
-  if (!shop || !shipment) return new Map();
+  if (!shop || !shipment) {
+    const unmatched = pushes.map(({ message }) => message);
+    return new Map(await closeUnused(deps, { unreadable: [], unmatched }));
+  }
   const found = await readBack(deps, shop, shipment);
   const doubts = await doubtsOf(deps, shipment, pushes, found);
   const outcomes = await deps.database.transaction(async (sql) => {
