@@ -3,7 +3,7 @@ import type { BlockReason } from "~/domain/parcel/block-reason";
 import type { Sql } from "./database.server";
 import { isRedacted, lockPerson } from "./order-redactions.server";
 import type { RowOf } from "./rows.server";
-import { anyOf, first, run, statement, tables } from "./statements.server";
+import { anyOf, countRows, run, statement, tables } from "./statements.server";
 import { GATEWAY_TALLY, readTallies } from "./tallies.server";
 
 /** An order as last read from Shopify, with the block reason of each fulfillment order (null: it can be shipped). */

@@ -42,6 +42,20 @@ export const MUTANTS: readonly Mutant[] = [
     tests: BOOK,
   },
   {
+    name: "an acceptance written without asking whose attempt it is",
+    file: "app/flows/booking/accept.server.ts",
+    find: "return before && open.has(one.attempt.partnerId) ?",
+    replace: "return before ?",
+    tests: ["test/flows/booking/book-sets.test.ts"],
+  },
+  {
+    name: "a parcel that is named twice is sent twice",
+    file: "app/flows/booking/book.server.ts",
+    find: "if (!lock || shipmentIds.indexOf(id) !== place)",
+    replace: "if (!lock)",
+    tests: ["test/flows/booking/book-sets.test.ts"],
+  },
+  {
     name: "another reference is adopted",
     file: "app/domain/booking/adopt.ts",
     find: '["partner_id", found.partnerId !== sent.partnerId],',
@@ -115,7 +129,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a fulfillment made again without a look-up",
     file: "app/shopify/fulfillment.server.ts",
-    find: 'if (existing) return { outcome: "already", fulfillmentId: existing };',
+    find: 'if (existing !== null) return { outcome: "already", fulfillmentId: existing };',
     replace: 'if (existing === "") return { outcome: "already", fulfillmentId: existing };',
     tests: ["test/shopify/fulfillment.test.ts", "test/flows/fulfillment/sync.test.ts"],
   },
