@@ -62,6 +62,38 @@ test("a failing message is postponed with its reason and stops no other", async 
   expect(left).toEqual({ later: true });
 });
 
+test("a push that cannot be stored stops no other of its set, of its shop or of its parcel", async () => {
+  const shop = await aShop();
+  const [one, other] = [await aBookedParcel(shop), await aBookedParcel(shop)];
+  await shop.deps.database.query(
+    `CREATE FUNCTION refuse_poison() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN IF NEW.words = 'poison' THEN RAISE 'poison'; END IF; RETURN NEW; END $$`,
+  );
+  await shop.deps.database.query(
+    "CREATE TRIGGER poison BEFORE INSERT ON shipment_event FOR EACH ROW EXECUTE FUNCTION refuse_poison()",
+  );
+  const start = Date.now();
+  const at = (n: number) => new Date(start + n * 1_000).toISOString();
+  const about = ({ trackingNumber }: typeof one, status_id: string, n: number, reason = "") =>
+    aPush(shop, { label_id: trackingNumber, status_id, action_time: at(n), reason });
+  const expected: Record<string, string | null> = {};
+  for (let n = 0; n < 5; n += 1) {
+    expected[await about(one, n % 2 === 0 ? "3" : "4", n)] = "applied";
+    expected[await about(other, n % 2 === 0 ? "3" : "4", n)] = "applied";
+  }
+  const poison = await about(one, "10", 7, "poison");
+  expected[poison] = null;
+
+  (await anInbox(shop)).wake();
+
+  await vi.waitFor(async () => {
+    expect(await outcomes(shop)).toEqual(expected);
+    const rows = await shop.deps.database.query("SELECT sender_id FROM inbox WHERE error IS NOT NULL");
+    expect(rows).toEqual([{ sender_id: poison }]);
+  }, 120_000);
+  for (const { shipmentId } of [one, other]) expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 3 });
+});
+
 test("the messages of a worker that died are taken by another, not while it lives", async () => {
   const shop = await aShop();
   const { shipmentId, trackingNumber } = await aBookedParcel(shop);

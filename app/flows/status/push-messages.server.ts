@@ -45,21 +45,22 @@ export async function keepFigures(
   pushes: readonly Pick<ReadPush, "push" | "shipmentId">[],
 ): Promise<void> {
   const told = new Map<string, ShipmentRow["told"]>();
+  const differing = new Set<string>();
   for (const { push, shipmentId } of pushes) {
     const shipment = shipments.get(shipmentId);
     if (!shipment) continue;
     const known = told.get(shipmentId);
     const figures = figuresAfter(known === undefined ? shipment : { ...shipment, told: known }, push);
     if (figures) told.set(shipmentId, figures.told);
+    if (figures?.told) differing.add(shipmentId);
   }
   if (told.size === 0) return;
   const now = deps.now();
   const shopOf = (id: string) => shipments.get(id)?.shopId ?? "";
   const patches = [...told].map(([id, news]) => ({ shopId: shopOf(id), id, told: news, updatedAt: now }));
   await updateShipments(sql, patches);
-  const toRead = patches
-    .filter((patch) => patch.told !== null)
-    .map(({ shopId, id: shipmentId }) => ({ shopId, shipmentId }));
+  // Also where a later push agrees again: only the record says which is right.
+  const toRead = [...differing].map((shipmentId) => ({ shopId: shopOf(shipmentId), shipmentId }));
   const once = { onceKey: "figures", onceIn: ASKED_ONCE_SECONDS };
   await deps.queue.enqueueAll(sql, "check-status", toRead, once);
 }

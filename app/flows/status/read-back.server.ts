@@ -59,8 +59,12 @@ async function readBackParcel(deps: Deps, pushes: readonly ReadPush[]): Promise<
   const outcomes = await deps.database.transaction(async (sql) => {
     const held = await holdParcels(sql, shopId, [shipmentId]);
     const messages = pushes.map((one, n) => asMessage(one, held, doubts[n]));
-    const news = found.record && doubts.includes("contradicted") ? recordMessage(deps, shipment, found.record) : [];
-    const applied = await applyToHeld(deps, sql, shop, held, [...messages, ...news]);
+    const applied = await applyToHeld(deps, sql, shop, held, messages);
+    if (found.record && doubts.includes("contradicted")) {
+      // Compared with the history only now: a push of this set may say what the record says.
+      const after = held.shipments.get(shipmentId) ?? shipment;
+      await applyToHeld(deps, sql, shop, held, recordMessage(deps, after, found.record));
+    }
     await keepFigures(
       deps,
       sql,

@@ -88,12 +88,7 @@ export async function readRecord(deps: Deps, shipment: ShipmentRow, purpose: str
  * Applies a status record, unless the parcel's history says the same already. The status of a parcel whose history has none,
  * without a time, came with the answer to its booking, and is no part of its history.
  */
-async function applyRecord(
-  deps: Deps,
-  shop: ShopRow,
-  shipment: ShipmentRow,
-  record: StatusRecord,
-): Promise<void> {
+async function applyRecord(deps: Deps, shop: ShopRow, shipment: ShipmentRow, record: StatusRecord): Promise<void> {
   if (isSaidByHistory(shipment, record)) return;
   const { event, origin } = messageOf(deps, shipment, record);
   await applyCarrierEvent(deps, shop, shipment, event, origin);

@@ -80,9 +80,10 @@ describe("parcels of several orders that are booked together", () => {
     await deps.database.query("UPDATE fulfillment_order SET block_reason = 'on_hold' WHERE order_id = $1", [
       of.blocked.orderId,
     ]);
-    await deps.database.query(`UPDATE "order" SET details = details || '{"phone": null, "destination": null}' WHERE id = $1`, [
-      of.incomplete.orderId,
-    ]);
+    await deps.database.query(
+      `UPDATE "order" SET details = details || '{"phone": null, "destination": null}' WHERE id = $1`,
+      [of.incomplete.orderId],
+    );
     await deps.database.query("UPDATE shipment SET attention = 'adoption_mismatch' WHERE id = $1", [
       of.stopped.shipmentId,
     ]);
