@@ -15,7 +15,7 @@ const QUOTE_KEY = ["test/domain/fee/quote-key.test.ts"];
 export const MUTANTS: readonly Mutant[] = [
   {
     name: "a new reference for each attempt",
-    file: "app/flows/booking/intend.server.ts",
+    file: "app/flows/booking/draft-attempt.server.ts",
     find: 'return current && current.state !== "ended" ? current : null;',
     replace: "return null as typeof current | null;",
     tests: BOOK,
@@ -23,8 +23,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "sent again without a look-up",
     file: "app/flows/booking/intend.server.ts",
-    find: "if (!current || !wasSent(current)) return draftAttempt(booking",
-    replace: "if (!current || current) return draftAttempt(booking",
+    find: "if (!current || !wasSent(current)) return draftAttempt(deciding",
+    replace: "if (!current || current) return draftAttempt(deciding",
     tests: BOOK,
   },
   {

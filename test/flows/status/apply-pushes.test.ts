@@ -104,7 +104,7 @@ async function endOf(shop: TestShop, { id }: Copy) {
 
 const START = Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000;
 const minute = (n: number) => new Date(START + n * 60_000).toISOString();
-const COURSE: Fields[] = [
+const SAID: Fields[] = [
   { status_id: "12" },
   { status_id: "8", reason_code: "104", reason: "chưa có hàng" },
   { status_id: "8", action_time: minute(1) },
@@ -113,7 +113,8 @@ const COURSE: Fields[] = [
   { status_id: "10", reason_code: "122" },
   { status_id: "45" },
   { status_id: "4" },
-].map((fields, n) => ({ action_time: minute(n), ...fields }));
+];
+const COURSE = SAID.map((fields, n): Fields => ({ action_time: minute(n), ...fields }));
 
 describe("pushes that are applied together", () => {
   test("make of parcels of two shops what they make one by one, doubled and out of order", async () => {

@@ -18,7 +18,17 @@ const said = (
 function asRow(event: HistoryEvent, id: number): HistoryRow {
   const { kind, by, at: happenedAt, words = null, carrierStatus = null, reasonCode = null, details } = event;
   return {
-    ...{ id, shopId: "s", shipmentId: "p", kind, source: String(by), carrierStatus, reasonCode, words, actor: null },
+    ...{
+      id,
+      shopId: "s",
+      shipmentId: "p",
+      kind,
+      source: by === "push" ? by : "poll",
+      carrierStatus,
+      reasonCode,
+      words,
+      actor: null,
+    },
     ...{ details: details as HistoryRow["details"], happenedAt, recordedAt: happenedAt, dedupeKey: historyKey(event) },
   };
 }
