@@ -45,6 +45,14 @@ export function waitFor(bucket: Bucket, cost: number, reserve: number, nowMs: nu
   return missing <= 0 ? 0 : Math.ceil((missing / bucket.restoreRate) * 1000);
 }
 
+/**
+ * Returns what a request counts for in one of several processes that spend from the same bucket without knowing of each other:
+ * as much as if all of them sent one like it. Each answer tells what they really spent.
+ */
+export function countedCost(cost: number, processes: number): number {
+  return cost * Math.max(1, processes);
+}
+
 /** Returns the bucket after points were reserved for a request in flight. */
 export function spend(bucket: Bucket, cost: number, nowMs: number): Bucket {
   return { ...bucket, available: levelAt(bucket, nowMs) - cost, readAt: nowMs };
