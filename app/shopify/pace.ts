@@ -32,7 +32,7 @@ export function levelAt(bucket: Bucket, nowMs: number): number {
 
 /** Returns the points that background work leaves for interactive calls. */
 export function reserveOf(bucket: Bucket): number {
-  return Math.min(200, bucket.maximum / 10);
+  return Math.min(100, bucket.maximum / 20);
 }
 
 /**

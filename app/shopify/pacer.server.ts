@@ -1,6 +1,9 @@
 import { type Bucket, type CostReading, correct, countedCost, firstGuess, reserveOf, spend, waitFor } from "./pace";
 
-/** More background requests at once gain nothing at Shopify's latency, and a throttled answer would hit all of them. */
+/**
+ * More background requests at once, over all processes, gain nothing at Shopify's latency, and a throttled answer would hit all of
+ * them.
+ */
 const MAX_BACKGROUND = 20;
 /** Used until the first answer reports how full the bucket is. */
 const FIRST_MAX_BACKGROUND = 2;
@@ -105,7 +108,7 @@ export function createPacer({ now, wait, processes = () => 1 }: PacerDeps): Pace
         line.requestsInFlight -= 1;
         if (reading) {
           line.bucket = correct(reading, line.pointsInFlight, now());
-          line.maxBackground = MAX_BACKGROUND;
+          line.maxBackground = Math.max(1, Math.floor(MAX_BACKGROUND / Math.max(1, processes())));
         }
         advance(line);
       },
