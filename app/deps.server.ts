@@ -105,7 +105,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     fileAddresses: createFileAddresses(env.ENCRYPTION_KEYS),
     carrier,
     productCodes: createProductCodes(carrier),
-    shopify: createShopify(createAdmin({ ...tokens, now: Date.now, log })),
+    shopify: createShopify(createAdmin({ ...tokens, now: Date.now, processes: () => presence.place().workers, log })),
     staffNames: createStaffNames({ ...credentials, now: Date.now, log }),
     queue,
     gazetteer,

@@ -12,6 +12,7 @@ const asked = process.argv.slice(2).filter((word) => word !== "--quick");
 
 await measured(async (results, ends) => {
   if (asked.length === 0 || asked.includes("points")) await measurePoints(results, ends);
-  if (asked.length === 0 || asked.includes("drain"))
-    await measureDrain(await startEngine(ends), quick ? 300 : 1_000, results);
+  if (asked.length > 0 && !asked.includes("drain")) return;
+  const engine = await startEngine(ends);
+  for (const workers of [1, 3]) await measureDrain(engine, quick ? 300 : 1_000, workers, results);
 });

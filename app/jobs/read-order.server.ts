@@ -1,5 +1,5 @@
 import type { Deps, JobPayloads } from "~/flows/deps.server";
-import { readOrder } from "~/flows/order/read.server";
+import { followOrder, HINT, readOrder } from "~/flows/order/read.server";
 import { finishDueWork, listDueForOrder } from "~/store/work.server";
 
 /**
@@ -16,7 +16,9 @@ export async function readOrderForAll(
   const done = await deps.locks.exclusively(`read-order:${shopId}:${orderId}`, async () => {
     const due = await listDueForOrder(deps.database, "read-order", shopId, orderId);
     if (subject !== undefined && !due.some((one) => one.subject === subject)) return;
-    await readOrder(deps, shopId, orderId);
+    const isHint = (wanted: string) => wanted.startsWith(`${orderId}:${HINT}`);
+    const hinted = due.length > 0 ? due.every((one) => isHint(one.subject)) : isHint(subject ?? "");
+    await (hinted ? followOrder : readOrder)(deps, shopId, orderId);
     const others = due.filter((one) => one.subject !== subject);
     if (others.length > 0) await finishDueWork(deps.database, "read-order", shopId, others);
   });

@@ -50,6 +50,8 @@ export interface AdminDeps {
   now(): number;
   /** Defaults to a real timer. */
   wait?(ms: number): Promise<void>;
+  /** How many processes share each shop's bucket for background work; defaults to 1. */
+  processes?(): number;
   log: Pick<Log, "warn">;
   limits?: Record<Priority, RequestLimits>;
 }
@@ -71,7 +73,7 @@ export interface Admin {
 /** Makes the client of Shopify's Admin API. Keep one per process: it tracks each shop's cost bucket. */
 export function createAdmin(deps: AdminDeps): Admin {
   const { accessToken, refreshed, rejected, now, wait = sleep, log, limits: limitsOf = LIMITS } = deps;
-  const pacer = createPacer({ now, wait });
+  const pacer = createPacer({ now, wait, processes: deps.processes });
   /** Requested points by operation text. Page sizes are literals, so one operation always costs the same. */
   const costs = new Map<string, number>();
 

@@ -1,5 +1,6 @@
 import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
 import type { OrderFacts } from "~/domain/order/order";
+import type { OrderGlance } from "~/domain/order/own-writes";
 import type { Admin } from "./admin.server";
 import {
   type CarrierServiceChange,
@@ -28,7 +29,13 @@ import {
   type FulfillmentRequest,
   findFulfillment,
 } from "./fulfillment.server";
-import { findOrderOfFulfillmentOrder, type OrderExtras, readOrder } from "./order.server";
+import {
+  findOrderOfFulfillmentOrder,
+  type GlanceExtras,
+  glanceAtOrder,
+  type OrderExtras,
+  readOrder,
+} from "./order.server";
 import { listOrdersCreatedSince, listOrdersUpdatedSince, type OrderRef } from "./order-lists.server";
 import { type FoundVariants, findVariants, readVariants, type VariantFacts } from "./products.server";
 import { readShippingZones } from "./shipping-zones.server";
@@ -60,6 +67,11 @@ export interface Shopify {
    */
   readOrder(shop: ShopRef, orderId: string, asked?: OrderExtras): Promise<OrderFacts | null>;
   /**
+   * What shows whether somebody else changed an order; null when the shop has none with that id. Scopes as for reading it. 2 points,
+   * 1 more with payments, 5 or 6 more with parts.
+   */
+  glanceAtOrder(shop: ShopRef, orderId: string, asked: GlanceExtras): Promise<OrderGlance | null>;
+  /**
    * The id of the order that a fulfillment order belongs to; null when it is gone or not visible to the app. Scopes:
    * read_merchant_managed_fulfillment_orders. 1 point.
    */
@@ -72,7 +84,7 @@ export interface Shopify {
   readVariants(shop: ShopRef, variantIds: readonly string[]): Promise<VariantFacts[]>;
   /** Variants of products on sale, by what staff typed. Scopes: read_products. 38 points. */
   findVariants(shop: ShopRef, typed: string): Promise<FoundVariants>;
-  /** Scopes: read_orders, write_merchant_managed_fulfillment_orders. 13 points. */
+  /** Scopes: read_orders, write_merchant_managed_fulfillment_orders. 10 points, 3 more where it may exist. */
   createFulfillment(shop: ShopRef, request: FulfillmentRequest): Promise<FulfillmentOutcome>;
   /**
    * The id of the order's fulfillment with this tracking number, unless it is cancelled; null when there is none. Scopes:
@@ -81,7 +93,7 @@ export interface Shopify {
   findFulfillment(shop: ShopRef, parcel: { orderId: string; trackingNumber: string }): Promise<string | null>;
   /** Scopes: write_merchant_managed_fulfillment_orders. 10 points. */
   cancelFulfillment(shop: ShopRef, fulfillmentId: string): Promise<CancelFulfillmentOutcome>;
-  /** Scopes: read_orders, write_fulfillments. 18 points. */
+  /** Scopes: read_orders, write_fulfillments. 10 points, 8 more where it may exist. */
   postFulfillmentEvent(shop: ShopRef, request: FulfillmentEventRequest): Promise<FulfillmentEventOutcome>;
   /** Scopes: write_orders. 11 points. */
   markOrderPaid(shop: ShopRef, request: { orderId: string; expectedOutstandingVnd: number }): Promise<MarkPaidOutcome>;
@@ -108,6 +120,7 @@ export function createShopify(admin: Admin): Shopify {
     readScopes: ({ domain }) => readScopes(admin, domain, "interactive"),
     readLocations: ({ domain }) => readLocations(admin, domain, "interactive"),
     readOrder: ({ domain }, orderId, asked = {}) => readOrder(admin, domain, orderId, asked, "background"),
+    glanceAtOrder: ({ domain }, orderId, asked) => glanceAtOrder(admin, domain, orderId, asked, "background"),
     findOrderOfFulfillmentOrder: ({ domain }, id) => findOrderOfFulfillmentOrder(admin, domain, id, "background"),
     listOrdersCreatedSince: ({ domain }, sinceIso) => listOrdersCreatedSince(admin, domain, sinceIso, "background"),
     listOrdersUpdatedSince: ({ domain }, sinceIso) => listOrdersUpdatedSince(admin, domain, sinceIso, "background"),

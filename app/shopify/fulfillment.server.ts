@@ -11,6 +11,8 @@ export interface FulfillmentRequest {
   trackingUrl: string;
   company: string;
   notifyBuyer: boolean;
+  /** It was asked for before, and the answer may have been lost: it is looked for first. */
+  mayExist: boolean;
 }
 
 export type FulfillmentOutcome =
@@ -22,7 +24,7 @@ export type CancelFulfillmentOutcome = { outcome: "cancelled" } | { outcome: "al
 
 /**
  * Creates the fulfillment of a parcel with its tracking number, or finds the one that already has it: Shopify has no idempotency
- * key for this (shopify 3.3). Throws `ShopifyError` when nothing can have happened.
+ * key for this (shopify 3.3). It is looked for before it is asked for again, and after a refusal, which may be because it is there. Throws `ShopifyError` when nothing can have happened.
  */
 export async function createFulfillment(
   admin: Admin,
@@ -30,10 +32,14 @@ export async function createFulfillment(
   request: FulfillmentRequest,
   priority: Priority,
 ): Promise<FulfillmentOutcome> {
-  const existing = await findFulfillment(admin, shopDomain, request, priority);
-  if (existing !== null) return { outcome: "already", fulfillmentId: existing };
+  const find = async () => {
+    const fulfillmentId = await findFulfillment(admin, shopDomain, request, priority);
+    return fulfillmentId === null ? null : { outcome: "already" as const, fulfillmentId };
+  };
+  const existing = request.mayExist ? await find() : null;
+  if (existing) return existing;
 
-  return orUnknown(async () => {
+  const answer = await orUnknown(async () => {
     const { data } = await admin.run(shopDomain, FULFILLMENT_CREATE, { fulfillment: toInput(request) }, { priority });
     const created = data.fulfillmentCreate;
     if (created && created.userErrors.length > 0) return refused(created.userErrors);
@@ -41,6 +47,8 @@ export async function createFulfillment(
       ? { outcome: "created" as const, fulfillmentId: created.fulfillment.id }
       : { outcome: "unknown" as const };
   });
+  const isThere = answer.outcome === "refused" && !request.mayExist ? await find() : null;
+  return isThere ?? answer;
 }
 
 /**

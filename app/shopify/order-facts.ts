@@ -7,16 +7,55 @@ import type {
   OrderLine,
   PaymentFacts,
 } from "~/domain/order/order";
-import type { OrderQuery } from "~/types/admin.generated";
+import type { OrderGlance } from "~/domain/order/own-writes";
+import type { OrderGlanceQuery, OrderQuery } from "~/types/admin.generated";
 import { readAmountVnd } from "./money";
 
 /** An order as `operations/order.ts` queries it. */
 export type WireOrder = NonNullable<OrderQuery["order"]>;
+/** An order as a glance queries it; what was not asked for is missing. */
+export type WireGlance = NonNullable<OrderGlanceQuery["order"]>;
 export type WireFulfillmentOrder = WireOrder["fulfillmentOrders"]["nodes"][number];
 export type WireLine = WireFulfillmentOrder["lineItems"]["nodes"][number];
 
 /** Converts an order, with its fulfillment orders given separately because they come in pages. Amounts become whole VND. */
 export function toOrderFacts(order: WireOrder, fulfillmentOrders: FulfillmentOrderFacts[]): OrderFacts {
+  return {
+    ...toHead(order),
+    shippingVnd: shippingVndOf(order.shippingLines),
+    shippingCodes: shippingCodesOf(order.shippingLines),
+    transactions: order.transactions.map(toPayment),
+    fulfillmentOrders,
+    fulfillments: order.fulfillments.map(toFulfillment),
+  };
+}
+
+/** Converts what a glance at an order shows. */
+export function toGlance(order: WireGlance): OrderGlance {
+  const { shippingLines, transactions, fulfillmentOrders, fulfillments } = order;
+  return {
+    head: {
+      ...toHead(order),
+      ...(shippingLines && {
+        shippingVnd: shippingVndOf(shippingLines),
+        shippingCodes: shippingCodesOf(shippingLines),
+      }),
+    },
+    transactions: transactions ? transactions.map(toPayment) : null,
+    fulfillments: fulfillments.map(({ id, status }) => ({ id, status })),
+    parts: fulfillmentOrders && !fulfillmentOrders.pageInfo.hasNextPage ? fulfillmentOrders.nodes : null,
+  };
+}
+
+type ShippingLines = WireOrder["shippingLines"];
+
+const shippingVndOf = ({ nodes }: ShippingLines) =>
+  nodes.reduce((sum, line) => sum + readAmountVnd(line.discountedPriceSet.shopMoney.amount), 0);
+
+const shippingCodesOf = ({ nodes }: ShippingLines) => nodes.flatMap((line) => line.code ?? []);
+
+/** Converts what an order contains apart from its lists. */
+function toHead(order: Omit<WireGlance, "fulfillments">) {
   return {
     id: order.id,
     name: order.name,
@@ -38,17 +77,9 @@ export function toOrderFacts(order: WireOrder, fulfillmentOrders: FulfillmentOrd
     currentQuantity: order.currentSubtotalLineItemsQuantity,
     outstandingVnd: readAmountVnd(order.totalOutstandingSet.shopMoney.amount),
     totalVnd: readAmountVnd(order.currentTotalPriceSet.shopMoney.amount),
-    shippingVnd: order.shippingLines.nodes.reduce(
-      (sum, line) => sum + readAmountVnd(line.discountedPriceSet.shopMoney.amount),
-      0,
-    ),
-    shippingCodes: order.shippingLines.nodes.flatMap((line) => line.code ?? []),
     salesChannel: order.sourceName ?? null,
     destination: order.shippingAddress ? toDestination(order.shippingAddress) : null,
-    transactions: order.transactions.map(toPayment),
     gatewayNames: order.paymentGatewayNames,
-    fulfillmentOrders,
-    fulfillments: order.fulfillments.map(toFulfillment),
   };
 }
 
@@ -89,6 +120,7 @@ export function toFulfillmentOrder(wire: WireFulfillmentOrder, lines: OrderLine[
   return {
     id: wire.id,
     status: wire.status,
+    updatedAt: wire.updatedAt,
     methodType: wire.deliveryMethod?.methodType ?? null,
     supportedActions: wire.supportedActions.map((supported) => supported.action),
     holdReasons: wire.fulfillmentHolds.map((hold) => hold.reason),

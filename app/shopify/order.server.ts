@@ -1,8 +1,16 @@
 import type { SizeMetafield } from "~/domain/goods/dimensions";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
+import type { OrderGlance } from "~/domain/order/own-writes";
 import type { Admin, AdminAnswer, Priority } from "./admin.server";
-import { MORE_LINES, ORDER, ORDER_OF_FULFILLMENT_ORDER } from "./operations/order";
-import { toFulfillmentOrder, toLine, toOrderFacts, type WireFulfillmentOrder, type WireOrder } from "./order-facts";
+import { MORE_LINES, ORDER, ORDER_GLANCE, ORDER_OF_FULFILLMENT_ORDER } from "./operations/order";
+import {
+  toFulfillmentOrder,
+  toGlance,
+  toLine,
+  toOrderFacts,
+  type WireFulfillmentOrder,
+  type WireOrder,
+} from "./order-facts";
 import { allNodes, nextCursor } from "./paging";
 import { ShopifyError } from "./shopify-error";
 import { readSizes } from "./sizes.server";
@@ -50,6 +58,29 @@ function withSizes(facts: OrderFacts, sizes: ReadonlyMap<string, string>): Order
     lines: fulfillmentOrder.lines.map((line) => ({ ...line, sizeText: sizes.get(line.lineItemId) })),
   }));
   return { ...facts, fulfillmentOrders };
+}
+
+/** The lists that a glance at an order needs. */
+export interface GlanceExtras {
+  withEmail: boolean;
+  withPayments: boolean;
+  withParts: boolean;
+}
+
+/**
+ * Returns what shows whether an order was changed since it was read; null when the shop has no such order. Throws as
+ * {@link readOrder}.
+ */
+export async function glanceAtOrder(
+  admin: Admin,
+  shopDomain: string,
+  id: string,
+  extras: GlanceExtras,
+  priority: Priority,
+): Promise<OrderGlance | null> {
+  const answer = await admin.run(shopDomain, ORDER_GLANCE, { id, ...extras }, { priority });
+  assertComplete(answer);
+  return answer.data.order ? toGlance(answer.data.order) : null;
 }
 
 /**

@@ -32,7 +32,7 @@ export function levelAt(bucket: Bucket, nowMs: number): number {
 
 /** Returns the points that background work leaves for interactive calls. */
 export function reserveOf(bucket: Bucket): number {
-  return Math.min(200, bucket.maximum / 10);
+  return Math.min(100, bucket.maximum / 20);
 }
 
 /**
@@ -43,6 +43,14 @@ export function waitFor(bucket: Bucket, cost: number, reserve: number, nowMs: nu
   const needed = Math.min(cost + reserve, bucket.maximum);
   const missing = needed - levelAt(bucket, nowMs);
   return missing <= 0 ? 0 : Math.ceil((missing / bucket.restoreRate) * 1000);
+}
+
+/**
+ * Returns what a request counts for in one of several processes that spend from the same bucket without knowing of each other:
+ * as much as if all of them sent one like it. Each answer tells what they really spent.
+ */
+export function countedCost(cost: number, processes: number): number {
+  return cost * Math.max(1, processes);
 }
 
 /** Returns the bucket after points were reserved for a request in flight. */

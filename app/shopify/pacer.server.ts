@@ -1,11 +1,15 @@
-import { type Bucket, type CostReading, correct, firstGuess, reserveOf, spend, waitFor } from "./pace";
+import { type Bucket, type CostReading, correct, countedCost, firstGuess, reserveOf, spend, waitFor } from "./pace";
 
-/** More background requests at once gain nothing at Shopify's latency, and a throttled answer would hit all of them. */
+/**
+ * More background requests at once, over all processes, gain nothing at Shopify's latency, and a throttled answer would hit all of
+ * them.
+ */
 const MAX_BACKGROUND = 20;
 /** Used until the first answer reports how full the bucket is. */
 const FIRST_MAX_BACKGROUND = 2;
 
 interface Waiting {
+  /** Points, as this process counts them. */
   cost: number;
   start(): void;
 }
@@ -34,11 +38,19 @@ export interface Pacer {
   pause(shopDomain: string, ms: number): void;
 }
 
+export interface PacerDeps {
+  /** Milliseconds since 1970. */
+  now(): number;
+  wait(ms: number): Promise<void>;
+  /** How many processes send background requests, this one included. Defaults to 1. */
+  processes?(): number;
+}
+
 /**
  * Makes a pacer with one queue per shop for Shopify's bucket: interactive requests first, and background work leaves a reserve
- * for them (shopify 4). `now` is in milliseconds since 1970.
+ * for them (shopify 4). Of what background work may spend, each process takes its share (decision 054).
  */
-export function createPacer({ now, wait }: { now(): number; wait(ms: number): Promise<void> }): Pacer {
+export function createPacer({ now, wait, processes = () => 1 }: PacerDeps): Pacer {
   const lines = new Map<string, ShopLine>();
 
   function lineOf(shopDomain: string): ShopLine {
@@ -96,7 +108,7 @@ export function createPacer({ now, wait }: { now(): number; wait(ms: number): Pr
         line.requestsInFlight -= 1;
         if (reading) {
           line.bucket = correct(reading, line.pointsInFlight, now());
-          line.maxBackground = MAX_BACKGROUND;
+          line.maxBackground = Math.max(1, Math.floor(MAX_BACKGROUND / Math.max(1, processes())));
         }
         advance(line);
       },
@@ -104,7 +116,8 @@ export function createPacer({ now, wait }: { now(): number; wait(ms: number): Pr
   }
 
   return {
-    acquire(shopDomain, cost, priority, signal) {
+    acquire(shopDomain, points, priority, signal) {
+      const cost = priority === "background" ? countedCost(points, processes()) : points;
       const line = lineOf(shopDomain);
       const queue = line[priority];
       return new Promise<Slot>((resolve, reject) => {

@@ -19,6 +19,8 @@ export interface FulfillmentEventRequest {
   /** ISO 8601 with a zone. */
   happenedAt: string;
   message?: string;
+  /** It was posted before, and the answer may have been lost: it is looked for first. */
+  mayExist: boolean;
 }
 
 export type FulfillmentEventOutcome =
@@ -28,21 +30,23 @@ export type FulfillmentEventOutcome =
   | Unknown;
 
 /**
- * Posts one event of a parcel, unless Shopify already has an event with that status at that second: an event can be neither
- * edited nor deleted, and there is no idempotency key (shopify 3.4). Throws `ShopifyError` when nothing can have happened.
+ * Posts one event of a parcel, unless an earlier try did: then Shopify has an event with that status at that second. An event can be
+ * neither edited nor deleted, and there is no idempotency key (shopify 3.4). Throws `ShopifyError` when nothing can have happened.
  */
 export async function postFulfillmentEvent(
   admin: Admin,
   shopDomain: string,
-  { fulfillmentId, status, happenedAt, message }: FulfillmentEventRequest,
+  { fulfillmentId, status, happenedAt, message, mayExist }: FulfillmentEventRequest,
   priority: Priority,
 ): Promise<FulfillmentEventOutcome> {
-  const { data } = await admin.run(shopDomain, FULFILLMENT_EVENTS, { id: fulfillmentId }, { priority });
-  if (!data.fulfillment) return refused([{ message: "Fulfillment does not exist." }]);
-  const same = data.fulfillment.events.nodes.find(
-    (event) => event.status === status && secondOf(event.happenedAt) === secondOf(happenedAt),
-  );
-  if (same) return { outcome: "already", eventId: same.id };
+  if (mayExist) {
+    const { data } = await admin.run(shopDomain, FULFILLMENT_EVENTS, { id: fulfillmentId }, { priority });
+    if (!data.fulfillment) return refused([{ message: "Fulfillment does not exist." }]);
+    const same = data.fulfillment.events.nodes.find(
+      (event) => event.status === status && secondOf(event.happenedAt) === secondOf(happenedAt),
+    );
+    if (same) return { outcome: "already", eventId: same.id };
+  }
 
   return orUnknown(async () => {
     const event = { fulfillmentId, status, happenedAt, ...(message !== undefined && { message }) };

@@ -7,11 +7,11 @@ import { isShopDomain } from "./shop-domain";
  * `shopDomain` name the shop in their signed body; the others are hints, since the header that names their shop is not signed.
  */
 export type WebhookEvent =
-  | { about: "order"; orderId: string }
+  | { about: "order"; orderId: string; updatedAt: string | null; isNew?: boolean }
   | { about: "order_deleted"; orderId: string }
   /** The webhook does not name the order: `findOrderOfFulfillmentOrder` does. */
   | { about: "fulfillment_orders"; fulfillmentOrderIds: string[] }
-  | { about: "fulfillment"; orderId: string; fulfillmentId: string }
+  | { about: "fulfillment"; orderId: string; fulfillmentId: string; updatedAt: string | null }
   | { about: "location"; locationId: string }
   | { about: "scopes"; granted: string[] }
   | { about: "uninstalled" | "shop" | "shop_redact"; shopDomain: string }
@@ -28,9 +28,14 @@ export type WebhookEvent =
 const idSchema = z.union([z.number().int().positive().safe().transform(String), z.string().regex(/^[1-9]\d{0,19}$/)]);
 const gid = (type: string) => idSchema.transform((id) => `gid://shopify/${type}/${id}`);
 
+/** A time as Shopify writes it; null when it is absent or no time. It only says when to look, so that neither is an error. */
+const timeSchema = z.iso.datetime({ offset: true }).nullable().default(null).catch(null);
+
 const orderSchema = z
-  .object({ id: gid("Order") })
-  .transform(({ id }): WebhookEvent => ({ about: "order", orderId: id }));
+  .object({ id: gid("Order"), updated_at: timeSchema })
+  .transform(({ id, updated_at }): WebhookEvent => ({ about: "order", orderId: id, updatedAt: updated_at }));
+
+const orderCreatedSchema = orderSchema.transform((event): WebhookEvent => ({ ...event, isNew: true }) as WebhookEvent);
 
 /** The id is all that Shopify sends of a deleted order. */
 const orderDeletedSchema = z
@@ -39,7 +44,7 @@ const orderDeletedSchema = z
 
 const orderEditSchema = z
   .object({ order_edit: z.object({ order_id: gid("Order") }) })
-  .transform(({ order_edit }): WebhookEvent => ({ about: "order", orderId: order_edit.order_id }));
+  .transform(({ order_edit }): WebhookEvent => ({ about: "order", orderId: order_edit.order_id, updatedAt: null }));
 
 /** The eight topics name fulfillment orders under different keys (`moved_fulfillment_order`, `remaining_fulfillment_order` …). */
 const fulfillmentOrdersSchema = z
@@ -49,8 +54,15 @@ const fulfillmentOrdersSchema = z
   .transform((fulfillmentOrderIds): WebhookEvent => ({ about: "fulfillment_orders", fulfillmentOrderIds }));
 
 const fulfillmentSchema = z
-  .object({ id: gid("Fulfillment"), order_id: gid("Order") })
-  .transform(({ id, order_id }): WebhookEvent => ({ about: "fulfillment", orderId: order_id, fulfillmentId: id }));
+  .object({ id: gid("Fulfillment"), order_id: gid("Order"), updated_at: timeSchema })
+  .transform(
+    ({ id, order_id, updated_at }): WebhookEvent => ({
+      about: "fulfillment",
+      orderId: order_id,
+      fulfillmentId: id,
+      updatedAt: updated_at,
+    }),
+  );
 
 const locationSchema = z
   .object({ id: gid("Location") })
@@ -123,7 +135,7 @@ const shopSchema = (about: "uninstalled" | "shop") =>
 
 /** The schema of each topic in `shopify.app.toml`. */
 export const WEBHOOK_SCHEMAS: Readonly<Record<string, z.ZodType<WebhookEvent>>> = {
-  "orders/create": orderSchema,
+  "orders/create": orderCreatedSchema,
   "orders/updated": orderSchema,
   "orders/cancelled": orderSchema,
   "orders/paid": orderSchema,

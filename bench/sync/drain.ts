@@ -13,11 +13,11 @@ const LONGEST_MS = 600_000;
  * B10: lets a standard plan's bucket go with a full bucket on parcels that wait for their fulfillments, and compares the time until
  * the last is made with the time in which the bucket gives that many points.
  */
-export async function measureDrain(engine: Engine, parcels: number, results: Results): Promise<void> {
+export async function measureDrain(engine: Engine, parcels: number, workers: number, results: Results): Promise<void> {
   const shopify = (behaviour: ShopifyBehaviour) => engine.shopify.ask<ShopifyTally>(behaviour);
   await engine.carrier.behave({ latencyMs: 0, faults: 0 });
   await shopify({ hold: true });
-  await engine.work(1, { CARRIER_CALLS_PER_ACCOUNT: "50" });
+  await engine.work(workers, { CARRIER_CALLS_PER_ACCOUNT: "50" });
   const shop = await openShop(engine);
   await seedReady(engine, shop, parcels);
   await bookAll(engine, shop);
@@ -38,10 +38,11 @@ export async function measureDrain(engine: Engine, parcels: number, results: Res
   const ms = (tally.lastMs ?? monotonicMs()) - started;
   const idealMs = ((tally.points - BUCKET.points) / BUCKET.perSecond) * 1_000;
   const words = `${(ms / 1_000).toFixed(1)} s for ${tally.points} points, ideally ${(idealMs / 1_000).toFixed(1)} s`;
-  results.least("B10 drain to the bucket's ideal", idealMs / ms, 0.97, "×");
-  results.note(`B10 drain of ${parcels} parcels`, words);
+  const by = `, ${workers} worker${workers === 1 ? "" : "s"}`;
+  results.least(`B10 drain to the bucket's ideal${by}`, idealMs / ms, 0.97, "×");
+  results.note(`B10 drain of ${parcels} parcels${by}`, words);
   const share = (tally.throttled / tally.calls) * 100;
-  results.most("B10 calls that were throttled", share, 0.2, "%");
+  results.most(`B10 calls that were throttled${by}`, share, 0.2, "%");
   results.note("B10 points per parcel for its fulfillment", (tally.points / parcels).toFixed(1));
   const { rows } = await engine.client.query<{ n: number }>(
     "SELECT count(DISTINCT fulfillment_id)::int AS n FROM shipment WHERE shop_id = $1",

@@ -9,6 +9,8 @@ import { freshDatabase } from "../support/database.ts";
 import { aPresence, aStanding, onlyFor, silent } from "./a-queue";
 
 const NEVER_POLLS = 3_600_000;
+/** The request that webhooks make. */
+const hintOf = (orderId: string) => `${orderId}:hint`;
 const BURST = ["orders/create", "orders/updated", "orders/paid", "orders/updated"];
 
 /** A shop with one order that was read long ago, and no open work. */
@@ -18,8 +20,15 @@ async function aReadOrder() {
   const { orderId } = await anOrder(shop);
   const { database, queue } = shop.deps;
   await database.query("DELETE FROM work");
+  await database.query(
+    `UPDATE "order" SET shopify_updated_at = now() - interval '1 hour', read_at = now() - interval '1 hour'`,
+  );
   const payload = { shopId: shop.shopId, orderId };
-  const tell = (topic: string) => receiveWebhook(shop, topic, { id: Number(orderId.split("/").at(-1)) });
+  const tell = (topic: string) =>
+    receiveWebhook(shop, topic, {
+      id: Number(orderId.split("/").at(-1)),
+      updated_at: new Date(Date.now() - 600_000).toISOString(),
+    });
   const ask = (onceKey?: string) => queue.enqueue(database, "read-order", payload, { onceKey });
   /** Several webhooks, which are one request, and two requests of their own. */
   const burst = async () => {
@@ -86,7 +95,7 @@ test("all requests to read an order cause one reading, whichever of two processe
 test("four webhooks of one order are one request", async () => {
   const { orderId, tell, jobs } = await aReadOrder();
   for (const topic of BURST) await tell(topic);
-  expect(await jobs()).toMatchObject([{ subject: orderId, state: "waiting" }]);
+  expect(await jobs()).toMatchObject([{ subject: hintOf(orderId), state: "waiting" }]);
 });
 
 test("what comes in after a reading began is read once more", async () => {
@@ -116,9 +125,9 @@ test("a request of another kind that is repeated after a reading began is not co
       return shop.deps.shopify.readOrder(...asked);
     },
   });
-  await handlers["read-order"](payload, orderId);
+  await handlers["read-order"](payload, hintOf(orderId));
   expect(await jobs()).toMatchObject([
-    { subject: orderId, state: "waiting" },
+    { subject: hintOf(orderId), state: "waiting" },
     { subject: `${orderId}:routing`, asked: 2 },
   ]);
 });
@@ -137,8 +146,8 @@ test("a request that another process completed has nothing left to do", async ()
   const { url, shop, orderId, burst, subjects, payload } = await aReadOrder();
   await burst();
   const { handlers } = await aProcess(shop, url);
-  await handlers["read-order"](payload, orderId);
-  expect(await subjects()).toEqual([orderId]);
+  await handlers["read-order"](payload, hintOf(orderId));
+  expect(await subjects()).toEqual([hintOf(orderId)]);
   const before = await readings(shop);
   await handlers["read-order"](payload, `${orderId}:routing`);
   expect((await readings(shop)) - before).toBe(0);
@@ -150,7 +159,7 @@ test("a reading that fails, or whose process dies before it is recorded, leaves 
   const all = await subjects();
   expect(all).toHaveLength(3);
   const failing = await aProcess(shop, url, { readOrder: () => Promise.reject(new Error("Shopify is down")) });
-  await expect(failing.handlers["read-order"](payload, orderId)).rejects.toThrow("Shopify is down");
+  await expect(failing.handlers["read-order"](payload, hintOf(orderId))).rejects.toThrow("Shopify is down");
   expect(await subjects()).toEqual(all);
 
   const { deps } = await aProcess(shop, url);
@@ -158,7 +167,7 @@ test("a reading that fails, or whose process dies before it is recorded, leaves 
   const query: typeof database.query = (text, values) =>
     text.includes("DELETE FROM work") ? Promise.reject(new Error("killed")) : database.query(text, values);
   const dying = createHandlers({ ...deps, database: { ...database, query } });
-  await expect(dying["read-order"](payload, orderId)).rejects.toThrow("killed");
+  await expect(dying["read-order"](payload, hintOf(orderId))).rejects.toThrow("killed");
   expect(await subjects()).toEqual(all);
   expect(await shop.deps.database.query(`SELECT 1 FROM "order" WHERE id = $1`, [orderId])).toHaveLength(1);
 });
@@ -177,7 +186,7 @@ test("a request whose order another process is reading waits, and that is no fai
   });
   await held.promise;
   const dispatcher = start();
-  const putBack = { subject: orderId, state: "waiting", asked: 1, taken: 1, attempts: 0 };
+  const putBack = { subject: hintOf(orderId), state: "waiting", asked: 1, taken: 1, attempts: 0 };
   await vi.waitFor(async () => expect(await jobs()).toEqual([putBack]), 60_000);
 
   gate.resolve();

@@ -59,7 +59,7 @@ test("nothing is sent to a host that is not a shop's", async () => {
 
 describe("a query is tried again", () => {
   test.each<[string, Scripted, number]>([
-    ["after THROTTLED, once the points are back", { json: THROTTLED }, 2020],
+    ["after THROTTLED, once the points are back", { json: THROTTLED }, 1020],
     ["after 429, when Shopify says", { status: 429, headers: { "retry-after": "4.0" } }, 4000],
     ["after 502", { status: 502 }, 500],
     ["after a broken connection", new TypeError("fetch failed"), 500],

@@ -10,6 +10,7 @@ const REQUEST = {
   trackingUrl: "https://track.example/S1.A2.1",
   company: "Giao hàng",
   notifyBuyer: true,
+  mayExist: true,
 };
 
 const having = (status: string, ...numbers: (string | null)[]) =>
@@ -47,6 +48,26 @@ describe("createFulfillment", () => {
           { fulfillmentOrderId: REQUEST.fulfillmentOrderId, fulfillmentOrderLineItems: lines },
         ],
       },
+    });
+  });
+
+  test("is not looked for before it is asked for the first time, only after a refusal, which may be because it is there", async () => {
+    const first = { ...REQUEST, mayExist: false };
+    const made = scriptShop([created({ id: FULFILLMENT })]);
+    expect(await made.shopify.createFulfillment(SHOP, first)).toEqual({
+      outcome: "created",
+      fulfillmentId: FULFILLMENT,
+    });
+    expect(made.left).toEqual([]);
+    const there = scriptShop([created(null, "unfulfillable"), having("SUCCESS", "S1.A2.1")]);
+    expect(await there.shopify.createFulfillment(SHOP, first)).toEqual({
+      outcome: "already",
+      fulfillmentId: FULFILLMENT,
+    });
+    const refused = scriptShop([created(null, "unfulfillable"), NONE]);
+    expect(await refused.shopify.createFulfillment(SHOP, first)).toEqual({
+      outcome: "refused",
+      messages: ["unfulfillable"],
     });
   });
 
@@ -141,7 +162,9 @@ describe("postFulfillmentEvent", () => {
     status: "DELIVERED" as const,
     happenedAt: "2026-11-20T17:00:00.400+07:00",
     message: "Đã giao",
+    mayExist: true,
   };
+  const { mayExist: _, ...WIRE } = DELIVERED;
   const events = (...nodes: object[]) => data({ fulfillment: { events: { nodes } } });
   const posted = (fulfillmentEvent: object | null, ...messages: string[]) =>
     data({ fulfillmentEventCreate: { fulfillmentEvent, userErrors: messages.map((message) => ({ message })) } });
@@ -149,7 +172,14 @@ describe("postFulfillmentEvent", () => {
   test("posts an event that is not there yet", async () => {
     const { shopify, asked } = scriptShop([events(), posted({ id: EVENT })]);
     expect(await shopify.postFulfillmentEvent(SHOP, DELIVERED)).toEqual({ outcome: "posted", eventId: EVENT });
-    expect(asked()[1]).toEqual(["FulfillmentEventCreate", { event: DELIVERED }]);
+    expect(asked()[1]).toEqual(["FulfillmentEventCreate", { event: WIRE }]);
+  });
+
+  test("is not looked for before it is posted for the first time", async () => {
+    const { shopify, left } = scriptShop([posted({ id: EVENT })]);
+    const first = { ...DELIVERED, mayExist: false };
+    expect(await shopify.postFulfillmentEvent(SHOP, first)).toEqual({ outcome: "posted", eventId: EVENT });
+    expect(left).toEqual([]);
   });
 
   test("leaves out an empty message", async () => {

@@ -36,6 +36,7 @@ describe("a fulfillment order", () => {
     expect(toFulfillmentOrder(FULFILLMENT_ORDER, [])).toEqual({
       id: "gid://shopify/FulfillmentOrder/21",
       status: "OPEN",
+      updatedAt: "2026-11-20T03:00:01Z",
       methodType: "SHIPPING",
       supportedActions: ["CREATE_FULFILLMENT", "HOLD"],
       holdReasons: [],

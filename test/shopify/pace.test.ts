@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { correct, firstGuess, levelAt, reserveOf, spend, waitFor } from "~/shopify/pace";
+import { correct, countedCost, firstGuess, levelAt, reserveOf, spend, waitFor } from "~/shopify/pace";
 
 const bucket = (available: number, maximum = 2000, restoreRate = 100) => ({
   available,
@@ -37,8 +37,12 @@ describe("milliseconds until a request may go", () => {
   });
 });
 
-test("the reserve is a tenth of the bucket, 200 at most", () => {
-  expect([reserveOf(bucket(0, 1000)), reserveOf(bucket(0)), reserveOf(bucket(0, 20_000))]).toEqual([100, 200, 200]);
+test("the reserve is a twentieth of the bucket, 100 at most", () => {
+  expect([reserveOf(bucket(0, 1000)), reserveOf(bucket(0)), reserveOf(bucket(0, 20_000))]).toEqual([50, 100, 100]);
+});
+
+test("a request counts for every process that spends from the bucket", () => {
+  expect([countedCost(10, 1), countedCost(10, 3), countedCost(10, 0)]).toEqual([10, 30, 10]);
 });
 
 test("before the first answer only a few points are spent", () => {

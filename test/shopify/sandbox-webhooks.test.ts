@@ -59,7 +59,7 @@ test("an order's webhooks carry ids alone", async () => {
 
   expect(await arrived("orders/create")).toEqual({
     path: "/webhooks/orders",
-    event: { about: "order", orderId },
+    event: { about: "order", orderId, updatedAt: expect.any(String), isNew: true },
   });
   expect(await arrived("fulfillment_orders/order_routing_complete")).toEqual({
     path: "/webhooks/fulfillment-orders",
@@ -80,10 +80,16 @@ test("an order's webhooks carry ids alone", async () => {
     trackingUrl: "https://track.example/HOOK-1",
     company: "Giao hàng",
     notifyBuyer: false,
+    mayExist: true,
   });
   expect(await arrived("fulfillments/create")).toEqual({
     path: "/webhooks/fulfillments",
-    event: { about: "fulfillment", orderId, fulfillmentId: "fulfillmentId" in created ? created.fulfillmentId : "" },
+    event: {
+      about: "fulfillment",
+      orderId,
+      fulfillmentId: "fulfillmentId" in created ? created.fulfillmentId : "",
+      updatedAt: expect.any(String),
+    },
   });
 
   await shop.control("POST", `shops/${SHOP.domain}/orders/${number}/pay`, {});

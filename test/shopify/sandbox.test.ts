@@ -49,6 +49,7 @@ async function placeAndFulfil(trackingNumber: string) {
     trackingUrl: `https://track.example/${trackingNumber}`,
     company: "Giao hàng",
     notifyBuyer: false,
+    mayExist: true,
   };
   return { orderId, request, first: await shop.shopify.createFulfillment(SHOP, request) };
 }
@@ -213,6 +214,7 @@ describe("the life of a fulfillment", () => {
       trackingUrl: "https://track.example/LOST-1",
       company: "Giao hàng",
       notifyBuyer: false,
+      mayExist: true,
     };
     const impatient = shop.withPatience(300);
     await shop.fault({ kind: "timeout_after", operation: "fulfillmentCreate", times: 1 });
@@ -231,6 +233,7 @@ describe("the life of a fulfillment", () => {
     const { first } = await placeAndFulfil("EVENT-1");
     const fulfillmentId = "fulfillmentId" in first ? first.fulfillmentId : "";
     const pickedUp = {
+      mayExist: true,
       fulfillmentId,
       status: "CARRIER_PICKED_UP" as const,
       happenedAt: "2026-11-20T17:00:00+07:00",

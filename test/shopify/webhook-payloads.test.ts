@@ -13,15 +13,20 @@ describe("a webhook names its subject", () => {
         admin_graphql_api_id: "gid://shopify/Order/820982911946",
         updated_at: "2026-11-20T17:00:00+07:00",
       },
-      { about: "order", orderId: "gid://shopify/Order/820982911946" },
+      {
+        about: "order",
+        orderId: "gid://shopify/Order/820982911946",
+        updatedAt: "2026-11-20T17:00:00+07:00",
+        isNew: true,
+      },
     ],
-    ["orders/updated", { id: "1001" }, { about: "order", orderId: "gid://shopify/Order/1001" }],
-    ["orders/cancelled", { id: 7, note: "x" }, { about: "order", orderId: "gid://shopify/Order/7" }],
-    ["orders/paid", { id: 7, updated_at: null }, { about: "order", orderId: "gid://shopify/Order/7" }],
+    ["orders/updated", { id: "1001" }, { about: "order", orderId: "gid://shopify/Order/1001", updatedAt: null }],
+    ["orders/cancelled", { id: 7, note: "x" }, { about: "order", orderId: "gid://shopify/Order/7", updatedAt: null }],
+    ["orders/paid", { id: 7, updated_at: null }, { about: "order", orderId: "gid://shopify/Order/7", updatedAt: null }],
     [
       "orders/edited",
       { order_edit: { id: 78912328793, order_id: 5, line_items: { additions: [] } } },
-      { about: "order", orderId: "gid://shopify/Order/5" },
+      { about: "order", orderId: "gid://shopify/Order/5", updatedAt: null },
     ],
     [
       "fulfillment_orders/order_routing_complete",
@@ -64,7 +69,12 @@ describe("a webhook names its subject", () => {
     [
       "fulfillments/create",
       { id: 3, order_id: 5, status: "success", tracking_numbers: ["S1"] },
-      { about: "fulfillment", orderId: "gid://shopify/Order/5", fulfillmentId: "gid://shopify/Fulfillment/3" },
+      {
+        about: "fulfillment",
+        orderId: "gid://shopify/Order/5",
+        fulfillmentId: "gid://shopify/Fulfillment/3",
+        updatedAt: null,
+      },
     ],
     ["locations/delete", { id: 9 }, { about: "location", locationId: "gid://shopify/Location/9" }],
     [

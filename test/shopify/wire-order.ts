@@ -21,6 +21,7 @@ export const LINE: WireLine = {
 export const FULFILLMENT_ORDER: WireFulfillmentOrder = {
   id: "gid://shopify/FulfillmentOrder/21",
   status: "OPEN",
+  updatedAt: "2026-11-20T03:00:01Z",
   assignedLocation: { name: "Kho Hà Nội", location: { id: "gid://shopify/Location/11" } },
   deliveryMethod: { methodType: "SHIPPING" },
   supportedActions: [{ action: "CREATE_FULFILLMENT" }, { action: "HOLD" }],

@@ -60,6 +60,8 @@ export interface FulfillmentOrderFacts {
   id: string;
   /** OPEN, IN_PROGRESS, SCHEDULED, ON_HOLD, INCOMPLETE, CLOSED, CANCELLED. */
   status: string;
+  /** Absent in orders read by older releases, and once only its status is known. */
+  updatedAt?: string;
   /** SHIPPING, LOCAL, PICK_UP, PICKUP_POINT, RETAIL, NONE; null for draft, API and imported orders. */
   methodType: string | null;
   supportedActions: string[];

@@ -9,3 +9,16 @@ export const UPDATED_AT_GRACE_MS = 2_000;
 export function mayStillChangeUnseen(updatedAt: string, readAt: Date): boolean {
   return readAt.getTime() < Date.parse(updatedAt) + UPDATED_AT_GRACE_MS;
 }
+
+/** The longest that a reading is put off: a clock that is wrong, or a time that somebody made up, delays nothing for long. */
+const LONGEST_PAUSE_MS = 3_000;
+
+/**
+ * Returns for how many seconds a reading waits for the rest of a burst: until the second of the reported change has passed, so that
+ * one reading returns all that happened in it. `updatedAt` is null where the report names no time; unreadable times count so too.
+ */
+export function burstPauseSeconds(updatedAt: string | null, now: Date): number {
+  const changedAt = updatedAt === null ? Number.NaN : Date.parse(updatedAt);
+  const pauseMs = (Number.isNaN(changedAt) ? now.getTime() : changedAt) + UPDATED_AT_GRACE_MS - now.getTime();
+  return Math.min(Math.max(pauseMs, 0), LONGEST_PAUSE_MS) / 1_000;
+}

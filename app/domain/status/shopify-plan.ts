@@ -79,11 +79,23 @@ export function isHeldPayment({ kind, state }: { kind: string; state: string }):
   return kind === "paid" && (state === "sent" || state === "confirmed");
 }
 
-/**
- * Returns the planned steps still to be taken, and those that came too late: an event older than the newest one posted would
- * show the buyer an older state after a newer one (domain 4.3). `taken` holds what was sent or confirmed.
- */
-export function stepsToTake(planned: readonly Step[], taken: readonly TakenStep[]): { todo: Step[]; tooLate: Step[] } {
+/** Events that say only where a parcel is. Once a newer one is known, nobody needs to hear of them. */
+const PASSING: ReadonlySet<EventStep["status"]> = new Set(["CONFIRMED", "OUT_FOR_DELIVERY", "DELAYED"]);
+
+/** The planned steps of a parcel, by what becomes of them. */
+export interface StepsLeft {
+  todo: Step[];
+  /** An event older than the newest one posted would show the buyer an older state after a newer one (domain 4.3). */
+  tooLate: Step[];
+  /**
+   * Events that would be followed by a newer one at once: each costs ten points, and may send the buyer a message about what is over. The
+   * pickup, an attempt, a failure and the delivery are always shown.
+   */
+  superseded: Step[];
+}
+
+/** Returns the planned steps by what becomes of them. `taken` holds what was sent or confirmed. */
+export function stepsToTake(planned: readonly Step[], taken: readonly TakenStep[]): StepsLeft {
   const keys = new Set(taken.map(({ key }) => key));
   const newest = Math.max(
     ...taken.filter(({ kind }) => kind === "event" || kind === "cancel").map(({ happenedAt }) => happenedAt.getTime()),
@@ -94,5 +106,12 @@ export function stepsToTake(planned: readonly Step[], taken: readonly TakenStep[
   const open = planned.filter(({ key }) => !keys.has(key));
   const isLate = (step: Step) =>
     step.kind === "event" && (step.happenedAt.getTime() < newest || planned.indexOf(step) < furthest);
-  return { todo: open.filter((step) => !isLate(step)), tooLate: open.filter(isLate) };
+  const ahead = open.filter((step) => !isLate(step));
+  const last = ahead.findLastIndex(({ kind }) => kind === "event");
+  const isPassing = (step: Step, n: number) => n < last && step.kind === "event" && PASSING.has(step.status);
+  return {
+    todo: ahead.filter((step, n) => !isPassing(step, n)),
+    tooLate: open.filter(isLate),
+    superseded: ahead.filter(isPassing),
+  };
 }

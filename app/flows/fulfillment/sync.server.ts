@@ -1,13 +1,19 @@
 import type { GoodsToFulfil } from "~/domain/draft/where-to-fulfil";
 import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Deps } from "~/flows/deps.server";
-import { readOrder } from "~/flows/order/read.server";
+import { HINT, readOrder } from "~/flows/order/read.server";
 import { applyHistory } from "~/flows/status/apply-histories.server";
 import { trackingUrlOf } from "~/flows/status/tracking-url";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { readStoredOrder, saveOutstanding } from "~/store/orders.server";
-import { lockShipment, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import {
+  listShipmentsOfOrder,
+  lockShipment,
+  readShipment,
+  type ShipmentRow,
+  updateShipment,
+} from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { beginStep, listSteps, type StepRow, updateStep, withdrawPayment } from "~/store/steps.server";
 import { readGoodsToFulfil } from "./read-goods-to-fulfil.server";
@@ -15,8 +21,8 @@ import { readGoodsToFulfil } from "./read-goods-to-fulfil.server";
 export type SyncOutcome = { outcome: "in_step" | "needs_attention" | "shop_gone" | "busy" };
 
 /**
- * Carries out a parcel's wanted steps in Shopify, in the order they were wanted, each once. Each step first checks whether its
- * effect is already there, because a mutation whose answer was lost may have run (shopify 3.3). Throws ShopifyError when Shopify
+ * Carries out a parcel's wanted steps in Shopify, in the order they were wanted, each once. A step that was
+ * tried before first checks whether its effect is already there, because a mutation whose answer was lost may have run (shopify 3.3). Throws ShopifyError when Shopify
  * does not answer: the step stays wanted.
  */
 export async function syncShopify(deps: Deps, shopId: string, shipmentId: string): Promise<SyncOutcome> {
@@ -85,7 +91,7 @@ function carryOut(deps: Deps, shop: LivingShop, shipment: ShipmentRow, step: Ste
     case "fulfillment":
       return shipment.state === "cancelled"
         ? findCancelled(deps, shop, shipment)
-        : createFulfillment(deps, shop, shipment);
+        : createFulfillment(deps, shop, shipment, step);
     case "event":
       return postEvent(deps, shop, shipment, step);
     case "cancel":
@@ -105,12 +111,21 @@ async function findCancelled(deps: Deps, shop: LivingShop, shipment: ShipmentRow
   return id ? { outcome: "done", id } : { outcome: "not_needed" };
 }
 
-async function createFulfillment(deps: Deps, shop: LivingShop, shipment: ShipmentRow): Promise<StepResult> {
+/** Whether an earlier try of the step may have run at Shopify without its answer having come. */
+const isRepeated = ({ attempts }: StepRow) => attempts > 1;
+
+async function createFulfillment(
+  deps: Deps,
+  shop: LivingShop,
+  shipment: ShipmentRow,
+  step: StepRow,
+): Promise<StepResult> {
   const { trackingNumber } = shipment;
   if (!trackingNumber) return { outcome: "refused", reason: "no_label" };
   const fulfil = (goods: GoodsToFulfil) =>
     deps.shopify.createFulfillment(shop, {
       orderId: shipment.orderId,
+      mayExist: isRepeated(step),
       ...goods,
       trackingNumber,
       trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop, trackingNumber),
@@ -137,6 +152,7 @@ async function postEvent(deps: Deps, shop: LivingShop, shipment: ShipmentRow, st
     fulfillmentId: shipment.fulfillmentId,
     status,
     happenedAt: step.happenedAt.toISOString(),
+    mayExist: isRepeated(step),
     message: deps.buyerMessage(messageKey),
   });
   if (answer.outcome === "refused") return { outcome: "refused", reason: answer.messages.join(" ") };
@@ -239,15 +255,26 @@ async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: 
       });
     }
     // A cancelled fulfillment creates new fulfillment orders, and a payment changes what sibling parcels may collect.
-    if (step.kind === "cancel" || step.kind === "paid") {
-      await deps.queue.enqueue(sql, "read-order", { shopId: shipment.shopId, orderId: shipment.orderId });
-    }
+    if (step.kind === "cancel" || step.kind === "paid") await followWrite(deps, sql, shipment);
   });
   if (result.outcome === "refused") {
     // Shopify's text is shown on the parcel's page but not logged: it may contain personal data.
     deps.log.warn({ shop: shipment.shopId, reference: shipment.partnerId, step: step.key }, "shopify.refused");
   }
 }
+
+/**
+ * Queues looking at the order once the second of our write has passed. Parcels that are not sent yet may depend on it: then it is
+ * read at once.
+ */
+async function followWrite(deps: Deps, sql: Sql, { shopId, orderId }: ShipmentRow): Promise<void> {
+  const siblings = await listShipmentsOfOrder(sql, shopId, orderId);
+  const order = { shopId, orderId };
+  if (siblings.length > 1) return deps.queue.enqueue(sql, "read-order", order);
+  await deps.queue.enqueue(sql, "read-order", order, { delaySeconds: AFTER_WRITE_SECONDS, onceKey: HINT });
+}
+
+const AFTER_WRITE_SECONDS = 3;
 
 /** Saves the parcel's payment and the order's new balance in one transaction: no sibling parcel may collect what is paid. */
 async function notePartPaid(sql: Sql, shipment: ShipmentRow, paid: PartPaid, now: Date): Promise<void> {

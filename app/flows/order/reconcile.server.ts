@@ -3,6 +3,7 @@ import type { Deps } from "~/flows/deps.server";
 import type { OrderRef } from "~/shopify/client.server";
 import { findUnreadOrders } from "~/store/orders.server";
 import { findShop, markShopMilestone } from "~/store/shops.server";
+import { HINT } from "./read.server";
 
 /** Shopify's `updated_at` may become visible a little late. */
 const OVERLAP_MS = 2 * 60 * 1000;
@@ -29,5 +30,5 @@ export async function reconcileOrders(deps: Deps, shopId: string): Promise<void>
 async function readUnread(deps: Deps, shopId: string, changed: OrderRef[]): Promise<void> {
   const unread = await findUnreadOrders(deps.database, shopId, changed, UPDATED_AT_GRACE_MS);
   const orders = unread.map((orderId) => ({ shopId, orderId }));
-  await deps.queue.enqueueAll(deps.database, "read-order", orders, { priority: -1 });
+  await deps.queue.enqueueAll(deps.database, "read-order", orders, { priority: -1, onceKey: HINT });
 }

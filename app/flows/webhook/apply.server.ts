@@ -1,11 +1,13 @@
+import { burstPauseSeconds, UPDATED_AT_GRACE_MS } from "~/domain/order/reading";
 import { checkCarrierService } from "~/flows/checkout/check-carrier-service.server";
 import type { Deps } from "~/flows/deps.server";
+import { HINT } from "~/flows/order/read.server";
 import { answerDataRequest, eraseCustomer, type PrivacyOutcome } from "~/flows/privacy/answer.server";
 import { applyShopRedact, applyUninstall, type LeavingOutcome } from "~/flows/shop/apply-uninstall.server";
 import { readShopFacts } from "~/flows/shop/install.server";
 import { readWebhook, type WebhookEvent } from "~/shopify/webhook-payloads";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
-import { findOrdersOfParts } from "~/store/orders.server";
+import { findOrdersOfParts, findUnreadOrders } from "~/store/orders.server";
 import { findShopByDomain, type ShopRow } from "~/store/shops.server";
 
 /** What a webhook is closed with in the inbox, or put off with. */
@@ -16,6 +18,8 @@ export type WebhookOutcome =
   | "another_shop"
   | "shop_gone"
   | "read_order"
+  /** The order was read after what it reports. */
+  | "already_read"
   | "shop_read"
   | "noted"
   | PrivacyOutcome
@@ -39,11 +43,17 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<Webho
   switch (event.about) {
     case "order":
     case "fulfillment":
-      return readOrders(deps, message, shop, [event.orderId]);
+      return followChange(deps, message, shop, event);
     case "order_deleted":
       return lookForDeleted(deps, message, shop, event.orderId);
     case "fulfillment_orders":
-      return readOrders(deps, message, shop, await ordersOf(deps, shop, event.fulfillmentOrderIds));
+      return readOrders(
+        deps,
+        message,
+        shop,
+        await ordersOf(deps, shop, event.fulfillmentOrderIds),
+        burstPauseSeconds(null, deps.now()),
+      );
     case "uninstalled":
       return applyUninstall(deps, message, shop);
     case "shop_redact":
@@ -96,11 +106,40 @@ async function close(deps: Deps, message: InboxRow, outcome: WebhookOutcome): Pr
   return outcome;
 }
 
-function readOrders(deps: Deps, message: InboxRow, shop: ShopRow, orderIds: string[]): Promise<WebhookOutcome> {
+/** Shopify makes a new order's fulfillment orders a moment after the order: one reading is for both. */
+const ROUTED_SECONDS = 2;
+
+/**
+ * Queues reading an order that was reported as changed, once the second of the change has passed. A report of what was read
+ * since then says nothing new (decision 054).
+ */
+async function followChange(
+  deps: Deps,
+  message: InboxRow,
+  shop: ShopRow,
+  event: Extract<WebhookEvent, { about: "order" | "fulfillment" }>,
+): Promise<WebhookOutcome> {
+  const { orderId, updatedAt } = event;
+  const reported = updatedAt === null ? [] : [{ id: orderId, updatedAt }];
+  const isRead =
+    reported.length > 0 && (await findUnreadOrders(deps.database, shop.id, reported, UPDATED_AT_GRACE_MS)).length === 0;
+  if (isRead) return close(deps, message, "already_read");
+  const pauseSeconds = burstPauseSeconds(updatedAt, deps.now());
+  const isNew = event.about === "order" && event.isNew === true && pauseSeconds > 0;
+  return readOrders(deps, message, shop, [orderId], isNew ? pauseSeconds + ROUTED_SECONDS : pauseSeconds);
+}
+
+function readOrders(
+  deps: Deps,
+  message: InboxRow,
+  shop: ShopRow,
+  orderIds: string[],
+  delaySeconds: number,
+): Promise<WebhookOutcome> {
   return deps.database.transaction(async (sql): Promise<WebhookOutcome> => {
     await closeMessage(sql, message.id, "read_order", deps.now());
     const orders = orderIds.map((orderId) => ({ shopId: shop.id, orderId }));
-    await deps.queue.enqueueAll(sql, "read-order", orders);
+    await deps.queue.enqueueAll(sql, "read-order", orders, { delaySeconds, onceKey: HINT });
     return "read_order";
   });
 }

@@ -80,6 +80,7 @@ export const ORDER = `#graphql
         nodes {
           id
           status
+          updatedAt
           assignedLocation {
             name
             location {
@@ -135,6 +136,97 @@ export const ORDER = `#graphql
         pageInfo {
           hasNextPage
           endCursor
+        }
+      }
+    }
+  }
+`;
+
+/**
+ * What shows whether somebody else changed an order since it was read: what costs nothing beside the order, its fulfillments, and
+ * the lists that matter to the caller. Scopes as for the order.
+ */
+export const ORDER_GLANCE = `#graphql
+  query OrderGlance(
+    $id: ID!
+    $withEmail: Boolean = false
+    $withPayments: Boolean = false
+    $withParts: Boolean = false
+  ) {
+    order(id: $id) {
+      id
+      name
+      createdAt
+      updatedAt
+      requiresShipping
+      cancelledAt
+      closed
+      test
+      note
+      tags
+      email @include(if: $withEmail)
+      phone
+      sourceName
+      currencyCode
+      displayFinancialStatus
+      displayFulfillmentStatus
+      canMarkAsPaid
+      currentSubtotalLineItemsQuantity
+      paymentGatewayNames
+      totalOutstandingSet {
+        shopMoney {
+          amount
+        }
+      }
+      currentTotalPriceSet {
+        shopMoney {
+          amount
+        }
+      }
+      shippingAddress {
+        name
+        company
+        phone
+        address1
+        address2
+        city
+        province
+        zip
+        countryCodeV2
+      }
+      shippingLines(first: 5) @include(if: $withParts) {
+        nodes {
+          code
+          discountedPriceSet {
+            shopMoney {
+              amount
+            }
+          }
+        }
+      }
+      transactions(first: 50) @include(if: $withPayments) {
+        kind
+        status
+        gateway
+        manualPaymentGateway
+        amountSet {
+          shopMoney {
+            amount
+          }
+        }
+      }
+      fulfillments(first: 100) {
+        id
+        status
+      }
+      fulfillmentOrders(first: 10, displayable: true) @include(if: $withParts) {
+        nodes {
+          id
+          status
+          updatedAt
+        }
+        pageInfo {
+          hasNextPage
         }
       }
     }

@@ -143,7 +143,7 @@ describe("steps still to take", () => {
 
   test("are never planned twice", () => {
     expect(short(stepsToTake(plan(hourly(2, 3, 4), booking), done(hourly(2, 3))).todo)).toBe("OUT_FOR_DELIVERY@03");
-    expect(stepsToTake(plan(hourly(2, 3), booking), done(hourly(2, 3)))).toEqual({ todo: [], tooLate: [] });
+    expect(stepsToTake(plan(hourly(2, 3), booking), done(hourly(2, 3)))).toEqual({ todo: [], tooLate: [], superseded: [] });
   });
 
   test("are never an older state after a newer one, within one second of the carrier's clock", () => {
@@ -160,6 +160,41 @@ describe("steps still to take", () => {
     const { todo, tooLate } = stepsToTake(planned, posted);
     expect(short(todo)).toBe("DELIVERED@04");
     expect(short(tooLate)).toBe("CONFIRMED@01 CARRIER_PICKED_UP@02");
+  });
+
+  test.each<[string, CarrierEvent[], string, string]>([
+    ["a pickup makes the confirmation old", hourly(2, 3), "fulfillment@00 CARRIER_PICKED_UP@02", "CONFIRMED@01"],
+    [
+      "a delivery makes the way to it old, not the pickup",
+      hourly(2, 3, 4, 5),
+      "fulfillment@00 CARRIER_PICKED_UP@02 DELIVERED@04",
+      "CONFIRMED@01 OUT_FOR_DELIVERY@03",
+    ],
+    [
+      "a second trip makes the first and its delay old",
+      [at("20T01:00", 3), at("20T02:00", 4), at("20T03:00", 10), at("20T04:00", 4)],
+      "fulfillment@00 CARRIER_PICKED_UP@01 OUT_FOR_DELIVERY@04",
+      "OUT_FOR_DELIVERY@02 DELAYED@03",
+    ],
+    [
+      "a failure stays beside the delivery after it",
+      [at("20T01:00", 3), at("20T02:00", 9), at("20T03:00", 5)],
+      "fulfillment@00 CARRIER_PICKED_UP@01 FAILURE@02 DELIVERED@03",
+      "",
+    ],
+    ["the newest is never left out", hourly(2), "fulfillment@00 CONFIRMED@01", ""],
+  ])("are without events that a newer one follows at once: %s", (_case, events, todo, superseded) => {
+    const left = stepsToTake(plan(events, booking), []);
+    expect(short(left.todo)).toBe(todo);
+    expect(short(left.superseded)).toBe(superseded);
+  });
+
+  test("are each shown when they are known one after the other", () => {
+    const taken: Step[] = [];
+    for (const n of [1, 2, 3, 4]) {
+      taken.push(...stepsToTake(plan(hourly(2, 3, 4, 5).slice(0, n), booking), taken).todo);
+    }
+    expect(short(taken)).toBe("fulfillment@00 CONFIRMED@01 CARRIER_PICKED_UP@02 OUT_FOR_DELIVERY@03 DELIVERED@04");
   });
 
   test("include the fulfillment even if its events are late", () => {

@@ -132,6 +132,7 @@ describe("a parcel that is cancelled before Shopify has its fulfillment", () => 
           trackingUrl: "https://track.example/late",
           company: "Giao hàng",
           notifyBuyer: false,
+          mayExist: false,
         },
         fulfillmentOrderId: before?.fulfillmentOrders[0]?.id ?? "",
       },

@@ -24,7 +24,6 @@ describe("a carrier status", () => {
     expect((await shop.steps(shipmentId)).map(({ key }) => String(key).split(":").slice(0, 2).join(":"))).toEqual([
       "fulfillment",
       "event:CARRIER_PICKED_UP",
-      "event:OUT_FOR_DELIVERY",
       "event:DELIVERED",
     ]);
   });

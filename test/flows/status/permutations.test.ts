@@ -77,12 +77,8 @@ test("the same messages in twenty orders, with repeats, give the same parcel and
     parcel: { state: "closed", carrier_status: 6, cod_state: "settled", delivered_at: new Date(start + 7 * 60_000) },
   });
   expect(inOrder?.steps.map((step) => (step as { key: string }).key.split(":").slice(0, 2).join(":"))).toEqual([
-    "event:CONFIRMED",
-    "event:DELAYED",
     "event:CARRIER_PICKED_UP",
-    "event:OUT_FOR_DELIVERY",
     "event:ATTEMPTED_DELIVERY",
-    "event:OUT_FOR_DELIVERY",
     "event:DELIVERED",
     "paid",
   ]);
