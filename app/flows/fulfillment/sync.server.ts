@@ -40,7 +40,10 @@ async function syncHeld(deps: Deps, shopId: string, shipmentId: string): Promise
       return { outcome: steps.some(({ state }) => state === "attention") ? "needs_attention" : "in_step" };
     }
     // Without a fulfillment no other step is possible: they wait until staff have fixed it.
-    if (next.kind !== "fulfillment" && isStuck(steps)) return { outcome: "needs_attention" };
+    if (next.kind !== "fulfillment" && isStuck(steps)) {
+      if (await lookAgain(deps, shopId, shipmentId, steps)) continue;
+      return { outcome: "needs_attention" };
+    }
     const step = await beginStep(deps.database, next);
     if (!step) continue;
     // Read after the step was taken, each time: the parcel may have been cancelled since the step was wanted or last tried.
@@ -50,7 +53,19 @@ async function syncHeld(deps: Deps, shopId: string, shipmentId: string): Promise
   }
 }
 
-const isStuck = (steps: StepRow[]) => steps.some(({ kind, state }) => kind === "fulfillment" && state === "attention");
+const isRefused = ({ kind, state }: StepRow) => kind === "fulfillment" && state === "attention";
+const isStuck = (steps: StepRow[]) => steps.some(isRefused);
+
+/**
+ * Shopify refuses the fulfillment of an order that is cancelled there, and then the parcel is cancelled too: staff have nothing to
+ * fix. The step is taken once more, which for a cancelled parcel only looks for a fulfillment. Returns whether it will be.
+ */
+async function lookAgain(deps: Deps, shopId: string, shipmentId: string, steps: StepRow[]): Promise<boolean> {
+  const shipment = await readShipment(deps.database, shopId, shipmentId);
+  if (shipment?.state !== "cancelled") return false;
+  for (const step of steps.filter(isRefused)) await updateStep(deps.database, step, { state: "wanted", error: null });
+  return true;
+}
 
 /**
  * Retries the failed steps when staff ask for it. A payment is planned again from the order's current balance, because the

@@ -68,6 +68,26 @@ describe("a parcel that is cancelled before Shopify has its fulfillment", () => 
     ]);
   });
 
+  test("leaves nothing for staff when Shopify had refused the fulfillment", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aBookedParcel(shop);
+    const refusing = {
+      ...shop.deps,
+      shopify: {
+        ...shop.deps.shopify,
+        createFulfillment: async () => ({ outcome: "refused", messages: ["The order is cancelled."] }),
+      },
+    } as Deps;
+    expect(await syncShopify(refusing, shop.shopId, shipmentId)).toEqual({ outcome: "needs_attention" });
+    expect(await sync(shop, shipmentId)).toEqual({ outcome: "needs_attention" });
+    await cancelAtCarrier(shop, shipmentId);
+    expect(await sync(shop, shipmentId)).toEqual({ outcome: "in_step" });
+    expect(await shop.steps(shipmentId)).toMatchObject([
+      { key: "fulfillment", state: "skipped" },
+      { kind: "cancel", state: "skipped" },
+    ]);
+  });
+
   test("gets none when it is cancelled while its step is about to be carried out", async () => {
     const shop = await aShop();
     const { orderId, shipmentId } = await aBookedParcel(shop);
