@@ -590,6 +590,10 @@ export type Shipment = {
      * last status read from the carrier
      */
     checked_at: Timestamp | null;
+    /**
+     * when it is read next, while it is under way
+     */
+    next_check_at: Generated<Timestamp>;
     created_at: Timestamp;
     /**
      * the order's, by trigger
@@ -676,6 +680,10 @@ export type Shop = {
      * when that request was signed
      */
     proxy_path_seen_at: Timestamp | null;
+    /**
+     * the last push about any of its parcels, to the hour
+     */
+    pushed_at: Timestamp | null;
     updated_at: Timestamp;
 };
 export type ShopifyStep = {
