@@ -63,7 +63,7 @@ export async function putOffChecks(sql: Sql, parcels: readonly DueParcel[], unti
 /** Records that the carrier pushes about a shop's parcels, once an hour. */
 export async function recordPushesCome(sql: Sql, shopId: string, now: Date): Promise<void> {
   await sql.query(
-    "UPDATE shop SET pushed_at = $2 WHERE id = $1 AND (pushed_at IS NULL OR pushed_at < $2 - interval '1 hour')",
+    "UPDATE shop SET pushed_at = $2 WHERE id = $1 AND (pushed_at IS NULL OR pushed_at < $2::timestamptz - interval '1 hour')",
     [shopId, now],
   );
 }

@@ -748,6 +748,27 @@ export type TallyChange = {
     what: string;
     change: number;
 };
+export type TransitDay = {
+    shop_id: string;
+    day: Timestamp;
+    transport: string;
+    from_province: string;
+    to_province: string;
+    /**
+     * from the pickup to the delivery, begun days
+     */
+    days: number;
+    parcels: number;
+};
+export type TransitLane = {
+    shop_id: string;
+    transport: string;
+    from_province: string;
+    to_province: string;
+    p50: number;
+    p90: number;
+    parcels: number;
+};
 export type Work = {
     shop_id: string;
     kind: string;
@@ -826,6 +847,8 @@ export type Tables = {
     staff_preference: StaffPreference;
     tally: Tally;
     tally_change: TallyChange;
+    transit_day: TransitDay;
+    transit_lane: TransitLane;
     work: Work;
     worker: Worker;
 };
