@@ -59,6 +59,10 @@ function intervalsWithoutPushes(parcel: WatchedParcel, heardAt: Date): number {
 const isAtItsGoal = ({ deliveredAt, returnState }: WatchedParcel) =>
   returnState === "returned" || (deliveredAt !== null && returnState !== "returning");
 
+/** Returns after how many minutes a parcel on its way is read where nothing is pushed. */
+export const unpushedCheckMinutes = ({ intervalMs }: Pick<Watching, "intervalMs">): number =>
+  Math.ceil((UNPUSHED.onItsWay * intervalMs) / 60_000);
+
 /** Returns a fraction from 0 to 1 that differs from parcel to parcel: the start of a random UUID is evenly distributed. */
 const fractionOf = ({ id }: WatchedParcel) => Number.parseInt(id.slice(0, 8), 16) / 2 ** 32;
 
