@@ -1,6 +1,6 @@
 import { UNDER_WAY_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
-import { firstOfLanes, type LaneTable, type LaneWish, lanesInLine } from "./lanes.server";
+import { firstOfLanes, type LaneTable, type LaneWish } from "./lanes.server";
 import { stateIn } from "./shipments.server";
 
 /** A parcel that is to be read from the carrier now; `lane` is its shop. */
@@ -9,7 +9,7 @@ export interface DueParcel {
   shipmentId: string;
 }
 
-/** Parcels under way by the time of their next reading. A shop whose token the carrier rejects is skipped until it connects again. */
+/** Parcels under way, by the time of their next reading. */
 const checks: LaneTable = {
   table: "shipment",
   key: (row) => `${row}.ctid`,
@@ -17,10 +17,27 @@ const checks: LaneTable = {
   waits: (row) => stateIn(`${row}.state`, UNDER_WAY_STATES),
   due: (row) => `${row}.next_check_at <= $1`,
   order: (row) => `${row}.next_check_at`,
-  isOpen: (lane) => `NOT ${lane} = ANY ($4::text[]) AND EXISTS (
-    SELECT 1 FROM shop o JOIN carrier_account a ON a.shop_id = o.id
-     WHERE o.id = ${lane} AND o.uninstalled_at IS NULL AND a.health <> 'rejected')`,
 };
+
+/** The earliest reading of the next shop after `after`. */
+const firstAfter = (after: string) =>
+  `SELECT w.shop_id AS lane, w.next_check_at AS at FROM shipment w WHERE ${checks.waits("w")} AND w.shop_id > ${after}
+    ORDER BY w.shop_id, w.next_check_at LIMIT 1`;
+
+/**
+ * It steps from shop to shop along the index, whose first entry of each shop says when it is due. A shop that removed the app, or
+ * whose token the carrier rejects, is skipped; `CASE` sees to it that only shops with due parcels are looked at.
+ */
+const SHOPS_IN_LINE = `
+  WITH RECURSIVE line AS (
+    (${firstAfter("$2")})
+    UNION ALL
+    SELECT next.lane, next.at FROM line, LATERAL (${firstAfter("line.lane")}) next)
+  SELECT lane FROM line
+   WHERE CASE WHEN at <= $1 AND NOT lane = ANY ($4::text[]) THEN EXISTS (
+           SELECT 1 FROM shop o JOIN carrier_account a ON a.shop_id = o.id
+            WHERE o.id = line.lane AND o.uninstalled_at IS NULL AND a.health <> 'rejected') ELSE false END
+   LIMIT $3`;
 
 /** Returns the next shops after `after` with parcels to be read and an account to read them with, at most `limit`, without `paused`. */
 export async function findShopsWithDueParcels(
@@ -30,7 +47,7 @@ export async function findShopsWithDueParcels(
   limit: number,
   paused: readonly string[],
 ): Promise<string[]> {
-  const rows = await sql.query<{ lane: string }>(lanesInLine(checks), [now, after, limit, paused]);
+  const rows = await sql.query<{ lane: string }>(SHOPS_IN_LINE, [now, after, limit, paused]);
   return rows.map(({ lane }) => lane);
 }
 

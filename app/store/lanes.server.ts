@@ -19,15 +19,13 @@ export interface LaneTable {
   due(row: string): string;
   /** The order of the rows within a lane. */
   order(row: string): string;
-  /** Whether a lane is served at present, given the SQL of its name; by default every lane is. */
-  isOpen?(lane: string): string;
 }
 
 /**
  * Returns a query for the next lanes after `$2` that have due work, at most `$3`, as `lane`. It steps from lane to lane along
  * the index, so that one lane's backlog costs the others nothing.
  */
-export function lanesInLine({ table, lane, waits, due, isOpen = () => "true" }: LaneTable): string {
+export function lanesInLine({ table, lane, waits, due }: LaneTable): string {
   const next = (before: string) =>
     `SELECT ${lane("w")} FROM ${table} w WHERE ${waits("w")} AND ${lane("w")} > ${before} ORDER BY ${lane("w")} LIMIT 1`;
   return `WITH RECURSIVE line(lane) AS (
@@ -35,8 +33,7 @@ export function lanesInLine({ table, lane, waits, due, isOpen = () => "true" }: 
             UNION ALL
             SELECT (${next("line.lane")}) FROM line WHERE line.lane IS NOT NULL)
           SELECT lane FROM line
-           WHERE ${isOpen("line.lane")}
-             AND EXISTS (SELECT 1 FROM ${table} d WHERE ${waits("d")} AND ${lane("d")} = line.lane AND ${due("d")}) LIMIT $3`;
+           WHERE EXISTS (SELECT 1 FROM ${table} d WHERE ${waits("d")} AND ${lane("d")} = line.lane AND ${due("d")}) LIMIT $3`;
 }
 
 /**
