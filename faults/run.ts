@@ -20,7 +20,7 @@ import { createTrigger } from "./trigger.ts";
 import { clearSky, type Done, makeWeather } from "./weather.ts";
 
 /** The intervals that the app lets an operator choose, so short that a minute holds what takes hours. */
-const APP_ENV = { STATUS_POLL_SECONDS: "2", ORDER_POLL_SECONDS: "5", SWEEP_SECONDS: "1", LOG_LEVEL: "info" };
+const APP_ENV = { STATUS_POLL_SECONDS: "0.1", ORDER_POLL_SECONDS: "5", SWEEP_SECONDS: "1", LOG_LEVEL: "info" };
 const LOST_ANSWERS = 0.1;
 /** The share of the storm in which orders are placed: the last of them live through its end. */
 const PLACED_WITHIN = 0.75;

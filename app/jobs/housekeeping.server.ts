@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from "~/domain/durations";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { purgeQuoteData } from "~/flows/fee/purge-quote-data.server";
 import { ANSWER_DAYS } from "~/flows/privacy/answers";
@@ -14,6 +15,7 @@ import { clearUnusedEmails } from "~/store/retention.server";
 import { purgeSelections } from "~/store/selections.server";
 import { purgeFiles } from "~/store/short-lived-files.server";
 import { keepTallies } from "~/store/tallies.server";
+import { keepTransitDays } from "~/store/transit-days.server";
 import { purgeWork } from "~/store/work.server";
 
 /** Records of received messages, and messages that could not be read or matched, are kept this long, to investigate complaints. */
@@ -30,8 +32,8 @@ const EVERY_MS = HOUR_MS;
 
 /**
  * Starts the hourly housekeeping, with a first run at once and in one process at a time: re-encrypts tokens after a key rotation,
- * deletes old messages, corrections, lists, files and answers, closes parcels delivered long ago, and erases buyers whose
- * retention has ended, and checks the kept counts. Returns the function that stops it.
+ * deletes old messages, corrections, lists, files and answers, closes parcels delivered long ago, erases buyers whose
+ * retention has ended, checks the kept counts, and counts the days in transit. Returns the function that stops it.
  */
 export function startHousekeeping(deps: Deps): () => void {
   const run = () =>
@@ -79,6 +81,7 @@ const STEPS: Record<string, Step> = {
   emails: ({ database }) => clearUnusedEmails(database),
   people: applyRetention,
   tallies: ({ database }) => keepTallies(database),
+  transit: ({ database, now }) => keepTransitDays(database, dayInVietnam(now())),
 };
 
 async function resealAll({ database, cipher, log }: Deps): Promise<number> {

@@ -8,7 +8,6 @@ import {
   findShopsToWatch,
   findUnaskedCancels,
   findUnfinishedBookings,
-  findUnreadStatuses,
   type UnqueuedParcel,
 } from "~/store/unqueued-work.server";
 
@@ -16,16 +15,13 @@ import {
 const GRACE_MS = 20_000;
 /** Limits per shop, so that one shop's bulk work does not keep other shops out of a batch. */
 const BATCH = { size: 200, perShop: 50, window: 500 };
-/** A delivered parcel is polled this many times less often than one under way (perf 5.2). */
-const DELIVERED_FACTOR = 12;
 /** How often a shop's carrier service is checked: Shopify does not report that a merchant removed the rates from a zone. */
 const WATCH_EVERY_MS = DAY_MS;
 /** Shops checked per sweep: few, to spread them over the day, also after an update that makes all of them due at once. */
 const WATCHED_AT_A_TIME = 2;
 
 /**
- * Finds and queues work that has lost its job: bookings interrupted by a crash, cancels not carried out, parcels whose push was
- * lost, steps not done in Shopify, ready parcels without a fee, shops whose orders were not read or whose carrier service was
+ * Finds and queues work that has lost its job: bookings interrupted by a crash, cancels not carried out, steps not done in Shopify, ready parcels without a fee, shops whose orders were not read or whose carrier service was
  * not checked. A starting worker sweeps without grace, because what ran when its predecessor was killed has no job. Only queues
  * jobs: every flow can be called twice. One sweep at a time over all processes.
  */
@@ -33,10 +29,8 @@ export async function sweep(deps: Deps, graceMs = GRACE_MS): Promise<void> {
   await deps.locks.exclusively("sweep", async () => {
     const { database, config } = deps;
     const ago = (ms: number) => new Date(deps.now().getTime() - ms);
-    const unread = { before: ago(config.statusPollMs), deliveredBefore: ago(config.statusPollMs * DELIVERED_FACTOR) };
     await enqueueAll(deps, "book-shipment", await findUnfinishedBookings(database, ago(graceMs), BATCH));
     await enqueueAll(deps, "cancel-shipment", await findUnaskedCancels(database, ago(graceMs), BATCH));
-    await enqueueAll(deps, "check-status", await findUnreadStatuses(database, unread, BATCH));
     await enqueueAll(deps, "sync-shopify", await findParcelsOutOfSync(database, ago(graceMs), BATCH));
     await enqueueAll(deps, "quote-parcel", await findParcelsWithoutFees(database, ago(graceMs), BATCH), -1);
     for (const shopId of await findShopsToBackfill(database, ago(graceMs))) {

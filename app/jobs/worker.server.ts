@@ -8,6 +8,7 @@ import { startInbox } from "./inbox.server";
 import { policiesFor } from "./queues";
 import type { Standing } from "./shares";
 import { sweep } from "./sweep.server";
+import { startWatch } from "./watch.server";
 
 export interface Worker {
   /** Takes no new work and waits a moment for running work; the rest is resumed by the next worker to start. */
@@ -19,11 +20,12 @@ const DRAIN_MS = 1_000;
 /** The delay that a lost notice causes at most. */
 const POLL_MS = 2_000;
 
-/** Starts the background work: jobs, inbox, sweep and housekeeping, driven by PostgreSQL's notices and by timers. */
+/** Starts the background work: jobs, inbox, watch, sweep and housekeeping, driven by PostgreSQL's notices and by timers. */
 export function startWorker({ background: deps, env, databaseUrl, log }: App, standing: Standing): Worker {
   const source = { database: deps.database, standing, policies: policiesFor(env.CARRIER_CALLS_PER_ACCOUNT) };
   const dispatcher = startDispatcher(source, createHandlers(deps), { pollMs: POLL_MS, log });
   const inbox = startInbox(deps, standing, { pollMs: POLL_MS });
+  const watch = startWatch(deps, standing, { pollMs: POLL_MS });
   const stopListening = listenForWork(databaseUrl, log, (name) => {
     if (name === INBOX) inbox.wake();
     else dispatcher.wake(name);
@@ -43,7 +45,7 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
       clearInterval(timer);
       stopChecking();
       stopHousekeeping();
-      await Promise.all([stopListening(), dispatcher.stop(DRAIN_MS), inbox.stop(DRAIN_MS)]);
+      await Promise.all([stopListening(), dispatcher.stop(DRAIN_MS), inbox.stop(DRAIN_MS), watch.stop(DRAIN_MS)]);
     },
   };
 }

@@ -20,6 +20,8 @@ const SHOP_OWNED_TABLES = [
   "rate_quote",
   "rate_day",
   "fee_difference",
+  "transit_day",
+  "transit_lane",
   "product_facts",
   "order_selection",
   "booking_batch",

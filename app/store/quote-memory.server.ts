@@ -15,8 +15,8 @@ import { listProductFacts, type ProductFacts } from "./product-facts.server";
 import { createQuotePlaceMemory } from "./quote-place-memory.server";
 import { createQuoteShopMemory } from "./quote-shop-memory.server";
 import { listQuoteShops, type QuoteShopRow, readQuoteShop } from "./quote-shops.server";
-import { readTransitDays } from "./shipped-lanes.server";
 import { readRecentTariff, readTariff } from "./tariff.server";
+import { readTransitDays } from "./transit-days.server";
 import { createTransitMemory } from "./transit-memory.server";
 
 /**

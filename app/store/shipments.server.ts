@@ -67,6 +67,8 @@ const table = {
     fulfillmentId: "fulfillment_id",
     bookedAt: "booked_at",
     checkedAt: "checked_at",
+    /** When it is read from the carrier next, while it is under way. */
+    nextCheckAt: "next_check_at",
     createdAt: "created_at",
     updatedAt: "updated_at",
     /** When its personal data was removed; null: it was not. */

@@ -23,6 +23,8 @@ const table = {
     onboardedAt: "onboarded_at",
     backfilledAt: "backfilled_at",
     reconciledAt: "reconciled_at",
+    /** The last push about any of its parcels, to the hour. */
+    pushedAt: "pushed_at",
     /** The path of the app proxy, from the latest signed request; null before the first. */
     proxyPath: "proxy_path",
   },

@@ -590,6 +590,10 @@ export type Shipment = {
      * last status read from the carrier
      */
     checked_at: Timestamp | null;
+    /**
+     * when it is read next, while it is under way
+     */
+    next_check_at: Generated<Timestamp>;
     created_at: Timestamp;
     /**
      * the order's, by trigger
@@ -676,6 +680,10 @@ export type Shop = {
      * when that request was signed
      */
     proxy_path_seen_at: Timestamp | null;
+    /**
+     * the last push about any of its parcels, to the hour
+     */
+    pushed_at: Timestamp | null;
     updated_at: Timestamp;
 };
 export type ShopifyStep = {
@@ -739,6 +747,27 @@ export type TallyChange = {
     id: Generated<number>;
     what: string;
     change: number;
+};
+export type TransitDay = {
+    shop_id: string;
+    day: Timestamp;
+    transport: string;
+    from_province: string;
+    to_province: string;
+    /**
+     * from the pickup to the delivery, begun days
+     */
+    days: number;
+    parcels: number;
+};
+export type TransitLane = {
+    shop_id: string;
+    transport: string;
+    from_province: string;
+    to_province: string;
+    p50: number;
+    p90: number;
+    parcels: number;
 };
 export type Work = {
     shop_id: string;
@@ -818,6 +847,8 @@ export type Tables = {
     staff_preference: StaffPreference;
     tally: Tally;
     tally_change: TallyChange;
+    transit_day: TransitDay;
+    transit_lane: TransitLane;
     work: Work;
     worker: Worker;
 };

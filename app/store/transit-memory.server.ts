@@ -1,6 +1,6 @@
 import type { Transport } from "~/domain/parcel/request";
 import type { Provinces } from "~/domain/places/provinces";
-import type { TransitDays } from "./shipped-lanes.server";
+import type { TransitDays } from "./transit-days.server";
 
 /** The days in transit of shops' own parcels. */
 export interface TransitMemory {

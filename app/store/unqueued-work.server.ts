@@ -1,7 +1,7 @@
 import { CANCEL_EVENTS, CANCELLED_ON_ITS_WAY } from "~/domain/booking/unanswered-cancel";
-import { UNANSWERED_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
+import { UNANSWERED_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
-import { attentionLets, stateIn } from "./shipments.server";
+import { attentionLets } from "./shipments.server";
 
 /** A parcel with pending work and no job waiting to do it. */
 export interface UnqueuedParcel {
@@ -27,10 +27,13 @@ const ASKABLE_SHOPS = `SELECT shop.id, a.environment, a.code FROM shop JOIN carr
 const ASKABLE = `(s.state = 'queued' OR ((s.environment IS NULL OR s.environment = shop.environment)
                                       AND (s.account_code IS NULL OR s.account_code = shop.code)))`;
 
-/** A parcel with a job is not queued again: the job of a worker that died is free for others within seconds. */
+/**
+ * A parcel with a job is not queued again: the job of a worker that died is free for others within seconds, and what was given up
+ * is left to staff.
+ */
 const notWaiting = (queue: string, shipmentId: string) =>
   `NOT EXISTS (SELECT 1 FROM work j WHERE j.shop_id = shop.id AND j.kind = '${queue}' AND j.subject = ${shipmentId}::text
-                  AND j.state IN ('waiting', 'running'))`;
+                  AND j.state IN ('waiting', 'running', 'parked'))`;
 
 /**
  * Finds parcels shop by shop, so that thousands of one shop do not hide the first of another. Looks only at each shop's oldest
@@ -90,24 +93,6 @@ export function findUnaskedCancels(sql: Sql, before: Date, batch: Batch): Promis
 }
 
 /**
- * Returns parcels under way whose status was not read since `before`, oldest first. For delivered parcels, which only wait for
- * their money, the time is `deliveredBefore` (perf 5.2).
- */
-export function findUnreadStatuses(
-  sql: Sql,
-  { before, deliveredBefore }: { before: Date; deliveredBefore: Date },
-  batch: Batch,
-): Promise<UnqueuedParcel[]> {
-  const unread = (delivered: boolean, since: string) =>
-    `SELECT s.id, coalesce(s.checked_at, s.booked_at) AS since FROM shipment s
-      WHERE s.shop_id = shop.id AND ${stateIn("s.state", UNDER_WAY_STATES)} AND (s.delivered_at IS NULL) = ${!delivered}
-        AND coalesce(s.checked_at, s.booked_at) < ${since} AND ${ASKABLE} ORDER BY coalesce(s.checked_at, s.booked_at)`;
-  const oldest = [unread(false, "$1"), unread(true, "$2")];
-  const values = [before, deliveredBefore];
-  return findPerShop(sql, { shops: ASKABLE_SHOPS, oldest, queue: "check-status", values }, batch);
-}
-
-/**
  * Returns parcels with unfinished steps at Shopify. Steps behind a fulfillment that Shopify refused wait for staff and are left
  * out.
  */
@@ -122,8 +107,10 @@ export function findParcelsOutOfSync(sql: Sql, before: Date, batch: Batch): Prom
   return findPerShop(sql, { shops: SHOPS, oldest: [oldest], queue: "sync-shopify", values: [before] }, batch);
 }
 
+/** What is due again and again for a shop, and was given up, is tried again after an hour: nobody else would ask for it. */
 const shopNotWaiting = (queue: string) =>
-  `NOT EXISTS (SELECT 1 FROM work j WHERE j.shop_id = s.id AND j.kind = '${queue}' AND j.state IN ('waiting', 'running'))`;
+  `NOT EXISTS (SELECT 1 FROM work j WHERE j.shop_id = s.id AND j.kind = '${queue}'
+                  AND (j.state IN ('waiting', 'running') OR (j.state = 'parked' AND j.changed_at > now() - interval '1 hour')))`;
 
 /** Returns installed shops whose changed orders were last read before `before`. */
 export async function findShopsToReconcile(sql: Sql, before: Date): Promise<string[]> {

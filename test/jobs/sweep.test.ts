@@ -7,6 +7,7 @@ import { saveCarrierService } from "~/store/carrier-services.server";
 import { markShopMilestone, mergeCheckoutSettings } from "~/store/shops.server";
 import { moveParcel } from "../flows/a-message";
 import { ACTOR, aBookedParcel, aQueuedParcel, aShop, type TestShop } from "../flows/a-shop";
+import { anotherShop, copyParcel } from "./many-parcels";
 
 interface Job {
   kind: string;
@@ -68,24 +69,6 @@ describe("work without a job is found", () => {
     await settle(shop);
     await age(shop, 0.1);
     expect(await found(shop)).toEqual([]);
-  });
-
-  test("a parcel under way without news; a delivered one much later", async () => {
-    const shop = await aShop();
-    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
-    const payload = { shopId: shop.shopId, shipmentId };
-    await shop.deps.database.query("UPDATE shopify_step SET state = 'confirmed'");
-    await settle(shop);
-    await age(shop);
-    expect(await found(shop)).toEqual([{ kind: "check-status", payload }]);
-
-    await moveParcel(shop, trackingNumber, 5);
-    await shop.deps.database.query("UPDATE shopify_step SET state = 'confirmed'");
-    await settle(shop);
-    await age(shop);
-    expect(await found(shop)).toEqual([]);
-    await age(shop, 12);
-    expect(await found(shop)).toEqual([{ kind: "check-status", payload }]);
   });
 
   test("steps not yet done at Shopify, unless they wait behind one that it refused", async () => {
@@ -225,6 +208,35 @@ describe("work that cannot be done is skipped, so that it does not fill a batch"
   });
 });
 
+describe("work that was given up", () => {
+  const giveUp = (shop: TestShop) => shop.deps.database.query("UPDATE work SET state = 'parked', changed_at = now()");
+  const states = (shop: TestShop) => shop.deps.database.query("SELECT kind, state FROM work");
+
+  test("about a parcel is left to staff", async () => {
+    const shop = await aShop();
+    await aQueuedParcel(shop);
+    await settle(shop);
+    await age(shop);
+    await found(shop);
+    await giveUp(shop);
+    await found(shop);
+    expect(await states(shop)).toEqual([{ kind: "book-shipment", state: "parked" }]);
+  });
+
+  test("about a whole shop is tried again after an hour", async () => {
+    const shop = await aShop();
+    await settle(shop);
+    await markShopMilestone(shop.deps.database, shop.shopId, { reconciledAt: new Date(Date.now() - 3_600_000) });
+    await found(shop);
+    await giveUp(shop);
+    await found(shop);
+    expect(await states(shop)).toEqual([{ kind: "reconcile-orders", state: "parked" }]);
+    await shop.deps.database.query("UPDATE work SET changed_at = changed_at - interval '61 minutes'");
+    await found(shop);
+    expect(await states(shop)).toEqual([{ kind: "reconcile-orders", state: "waiting" }]);
+  });
+});
+
 describe("work that failed is not tried again at every sweep", () => {
   const delays = (shop: TestShop) =>
     shop.deps.database.query<{ kind: string; seconds: number }>(
@@ -263,39 +275,6 @@ describe("work that failed is not tried again at every sweep", () => {
 });
 
 describe("a shop with hundreds of forgotten parcels", () => {
-  const copies = async (shop: TestShop, shipmentId: string, shopId: string, parcels: number) => {
-    const { database } = shop.deps;
-    const columns = (
-      await database.query<{ name: string }>(
-        "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'shipment' AND column_name NOT IN ('id', 'shop_id', 'partner_id')",
-      )
-    ).map(({ name }) => name);
-    await database.query(
-      `INSERT INTO shipment (id, shop_id, ${columns.join()}) SELECT gen_random_uuid(), $1, ${columns.join()}
-         FROM shipment, generate_series(1, ${parcels}) WHERE id = $2`,
-      [shopId, shipmentId],
-    );
-  };
-  /** A second shop with an account and this order, so that parcels can be its own. */
-  const another = async (shop: TestShop, id: string) => {
-    const { database } = shop.deps;
-    for (const [table, key] of [
-      ["shop", "id"],
-      ["carrier_account", "shop_id"],
-      ["order", "shop_id"],
-    ] as const) {
-      const others = await database.query<{ name: string }>(
-        "SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 AND column_name NOT IN ($2, 'domain_hash', 'domain')",
-        [table, key],
-      );
-      const columns = others.map(({ name }) => name).join();
-      const hash = table === "shop" ? ", domain_hash" : "";
-      await database.query(
-        `INSERT INTO "${table}" (${key}, ${columns}${hash}) SELECT $1, ${columns}${hash && ", $1"} FROM "${table}" WHERE ${key} = $2`,
-        [id, shop.shopId],
-      );
-    }
-  };
   const shopsOf = async (shop: TestShop, queue: string) =>
     Object.fromEntries(
       Object.entries(Object.groupBy(await found(shop), ({ kind, payload }) => `${kind} ${payload.shopId}`))
@@ -303,25 +282,19 @@ describe("a shop with hundreds of forgotten parcels", () => {
         .map(([key, jobsOfShop]) => [key.split(" ")[1], jobsOfShop?.length]),
     );
 
-  test.each([
-    ["a booking", "book-shipment", { state: "queued" }],
-    ["a status", "check-status", { state: "booked" }],
-  ])("does not hide %s of another, whose parcel is younger than all of them", async (_, queue, { state }) => {
+  test("does not hide a booking of another, whose parcel is younger than all of them", async () => {
     const shop = await aShop();
     const { shipmentId } = await aQueuedParcel(shop);
-    await shop.deps.database.query(
-      `UPDATE shipment SET state = '${state}', environment = 'production', booked_at = now(), label = NULL`,
-    );
-    await another(shop, "second");
+    await shop.deps.database.query("UPDATE shipment SET environment = 'production'");
+    await anotherShop(shop, "second");
     await age(shop, 2);
-    await copies(shop, shipmentId, shop.shopId, 300);
-    await shop.deps.database.query(
-      "UPDATE shipment SET updated_at = updated_at + interval '1 hour', booked_at = booked_at + interval '1 hour' WHERE id = $1",
-      [shipmentId],
-    );
-    await copies(shop, shipmentId, "second", 2);
+    await copyParcel(shop, shipmentId, shop.shopId, 300);
+    await shop.deps.database.query("UPDATE shipment SET updated_at = updated_at + interval '1 hour' WHERE id = $1", [
+      shipmentId,
+    ]);
+    await copyParcel(shop, shipmentId, "second", 2);
     await settle(shop);
-    expect(await shopsOf(shop, queue)).toEqual({ [shop.shopId]: 50, second: 2 });
-    expect(await shopsOf(shop, queue)).toEqual({ [shop.shopId]: 100, second: 2 });
+    expect(await shopsOf(shop, "book-shipment")).toEqual({ [shop.shopId]: 50, second: 2 });
+    expect(await shopsOf(shop, "book-shipment")).toEqual({ [shop.shopId]: 100, second: 2 });
   });
 });

@@ -54,6 +54,16 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [WORDS_OF_OURS]: ["trial_outcome"],
     [SEALED]: ["hash", "ciphertext", "trial_hash"],
   },
+  "public.transit_day": {
+    [IDS]: ["shop_id"],
+    [WORDS_OF_OURS]: ["transport"],
+    [PLACES]: ["from_province", "to_province"],
+  },
+  "public.transit_lane": {
+    [IDS]: ["shop_id"],
+    [WORDS_OF_OURS]: ["transport"],
+    [PLACES]: ["from_province", "to_province"],
+  },
   "public.rate_day": { [IDS]: ["shop_id"] },
   "public.rate_quote": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["outcome"] },
   "public.reference_counter": { [IDS]: ["shop_id", "order_number"] },

@@ -44,6 +44,7 @@ import * as steps from "~/store/steps.server";
 import * as tallies from "~/store/tallies.server";
 import * as tariff from "~/store/tariff.server";
 import * as tracking from "~/store/tracking.server";
+import * as transitDays from "~/store/transit-days.server";
 import * as work from "~/store/work.server";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
 
@@ -333,7 +334,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => ratesSecrets.dropNewestRatesSecret(database, shopId),
     undefined,
   ],
-  "shipped-lanes.readTransitDays": [({ database, shopId }) => shippedLanes.readTransitDays(database, shopId), []],
+  "transit-days.readTransitDays": [({ database, shopId }) => transitDays.readTransitDays(database, shopId), []],
   "shipped-lanes.listShippedLanes": [({ database, shopId }) => shippedLanes.listShippedLanes(database, shopId, 9), []],
   "tariff.readTariff": [({ database, shopId }) => tariff.readTariff(database, shopId, 9), []],
   "history.listHistory": [({ database, shopId, shipmentId }) => history.listHistory(database, shopId, shipmentId), []],
@@ -804,6 +805,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "order-tabs.isInTab": "text",
   "order-tabs.newestOfTab": "text",
   "order-tabs.nextAddressProblem": "text",
+  "transit-days.keepTransitDays": "the housekeeping goes through all shops, one by one",
   "tallies.keepTallies": "the housekeeping goes through all shops, one by one",
   "lanes.lanesInLine": "text",
   "lanes.firstOfLanes": "text",
@@ -846,7 +848,10 @@ const WITHOUT_SHOP: Record<string, string> = {
   "shops.recordNewToken": "by the domain that Shopify gave the token for",
   "unqueued-work.findUnfinishedBookings": "the sweep serves all shops, and gives each parcel with its shop",
   "unqueued-work.findUnaskedCancels": "the sweep",
-  "unqueued-work.findUnreadStatuses": "the sweep",
+  "checks.findShopsWithDueParcels": "the worker serves all shops, one after the other",
+  "checks.claimDueParcels": "the worker, for the shops whose turn it is; each parcel comes with its shop",
+  "checks.putOffChecks": "the worker, for what it has in hand, by the keys of the parcels",
+  "checks.recordPushesCome": "of the shop itself",
   "unqueued-work.findParcelsOutOfSync": "the sweep",
   "unqueued-work.findParcelsWithoutFees": "the sweep",
   "close-delivered.closeDeliveredShipments": "the housekeeping serves all shops, and gives each parcel with its shop",

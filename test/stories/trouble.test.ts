@@ -11,7 +11,7 @@ let merchant: Merchant;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  stack = await startTestStack({ env: { STATUS_POLL_SECONDS: "2", SWEEP_SECONDS: "1" } });
+  stack = await startTestStack({ env: { STATUS_POLL_SECONDS: "0.1", SWEEP_SECONDS: "1" } });
   merchant = await aMerchant(browser, stack);
   await setUp(merchant);
 }, 180_000);

@@ -109,7 +109,7 @@ async function recordAcceptances(deps: Deps, context: ShopContext, accepted: rea
     await recordCarrierEvents(sql, shopId, { shipments, histories }, seen);
     const booked = taken.map(({ before, patch }) => ({ ...before, ...patch }));
     const patches = new Map(taken.map(({ before, patch }) => [before.id, patch]));
-    const after = await applyHistories(deps, sql, context.shop, booked, { known: histories, patches });
+    const after = await applyHistories(deps, sql, context.shop, booked, { known: histories, patches, isHeard: true });
     await askForChanges(deps, sql, shopId, taken);
     await askForCancels(deps, sql, after, histories);
     return taken;

@@ -1,4 +1,5 @@
 import { pushAddressState } from "~/domain/settings/push-address";
+import { unpushedCheckMinutes } from "~/domain/status/next-check";
 import type { Deps } from "~/flows/deps.server";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import { addPushSecret, listPushSecrets, openPushSecret, replacePushSecret } from "~/store/push-secrets.server";
@@ -48,7 +49,7 @@ export async function openPushAddress(deps: Deps, shopId: string): Promise<PushA
       present?.trialOutcome && present.trialBeganAt
         ? { at: present.trialBeganAt.toISOString(), outcome: present.trialOutcome, status: present.trialStatus }
         : null,
-    pollMinutes: Math.ceil(deps.config.statusPollMs / 60_000),
+    pollMinutes: unpushedCheckMinutes({ intervalMs: deps.config.statusPollMs }),
   };
 }
 

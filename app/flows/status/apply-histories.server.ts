@@ -3,6 +3,7 @@ import { movesAfterEnd } from "~/domain/parcel/attention";
 import type { ParcelState } from "~/domain/parcel/state";
 import { attentionOfGivenUp, mergeAttention } from "~/domain/status/attention";
 import { STATUS } from "~/domain/status/codes";
+import { checkNoLater, nextCheckAt, type Watching } from "~/domain/status/next-check";
 import { isClosed, type ParcelStatusFacts } from "~/domain/status/status";
 import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
 import { type AttemptRow, listAttemptsOf, updateAttempts } from "~/store/bookings.server";
@@ -12,6 +13,7 @@ import { type ShipmentPatch, type ShipmentRow, updateShipments } from "~/store/s
 import type { ShopRow } from "~/store/shops.server";
 import { type FollowedParcel, planStepsOf } from "./plan-shopify.server";
 import { factsOfHistory } from "./status-facts";
+import { watchingOf } from "./watching";
 
 /**
  * Brings parcels of one shop and their wanted steps in line with their histories, inside the transaction that holds their rows.
@@ -22,17 +24,18 @@ export async function applyHistories(
   sql: Sql,
   shop: ShopRow,
   shipments: readonly ShipmentRow[],
-  { known, patches }: Given = {},
+  { known, patches, isHeard }: Given,
 ): Promise<ShipmentRow[]> {
   if (shipments.length === 0) return [];
   const ids = shipments.map(({ id }) => id);
   const histories = known ?? (await listHistories(sql, shop.id, ids));
   const attempts = await listAttemptsOf(sql, shop.id, ids);
   const now = deps.now();
+  const watching = watchingOf(deps, shop);
   const moved = shipments.map((shipment) => {
     const history = histories.get(shipment.id) ?? [];
     const attempt = attempts.get(shipment.id) ?? null;
-    return moveOn(shipment, factsOfHistory(history, attempt, shipment), { attempt, now });
+    return moveOn(shipment, factsOfHistory(history, attempt, shipment), { attempt, now, watching, isHeard });
   });
   await updateShipments(
     sql,
@@ -67,34 +70,36 @@ export async function applyHistories(
   return followed.map(({ shipment }) => shipment);
 }
 
-/** What the caller of {@link applyHistories} has already. */
+/** What the caller of {@link applyHistories} has already, and what it was told. */
 interface Given {
   /** The histories, where they were read. */
   known?: ReadonlyMap<string, HistoryRow[]>;
   /** Changes that the parcels contain already and that are written with the others. */
   patches?: ReadonlyMap<string, ShipmentPatch>;
+  /** The carrier has just said something about the parcels: it counts as a reading. */
+  isHeard: boolean;
 }
 
 async function askForAll<Name extends JobName>(deps: Deps, sql: Sql, name: Name, payloads: JobPayloads[Name][]) {
   if (payloads.length > 0) await deps.queue.enqueueAll(sql, name, payloads);
 }
 
-/** Brings one parcel in line with its history: {@link applyHistories} with a set of one. */
+/** Brings one parcel in line with its history after something that is not the carrier's word. */
 export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment: ShipmentRow): Promise<void> {
-  await applyHistories(deps, sql, shop, [shipment]);
+  await applyHistories(deps, sql, shop, [shipment], { isHeard: false });
 }
 
 /** What a parcel becomes by its history, and what is to be done about it. */
 function moveOn(
   shipment: ShipmentRow,
   facts: ParcelStatusFacts,
-  { attempt, now }: { attempt: AttemptRow | null; now: Date },
+  { attempt, now, watching, isHeard }: { attempt: AttemptRow | null; now: Date; watching: Watching; isHeard: boolean },
 ) {
   const state = stateAfter(shipment.state, facts);
   const asked = facts.attention ?? (isGivenUp(shipment, facts) ? attentionOfGivenUp(facts.status) : null);
   const attention = mergeAttention(state === "cancelled" ? null : shipment.attention, asked);
   const differs = mayDiffer({ state, deliveredAt: facts.deliveredAt, returnState: facts.returnState });
-  const patch = {
+  const moved = {
     state,
     ...(facts.status === null ? {} : { carrierStatus: facts.status, carrierStatusAt: facts.statusAt }),
     deliveredAt: facts.deliveredAt,
@@ -106,6 +111,8 @@ function moveOn(
     ...(differs ? {} : { differences: [] }),
     updatedAt: now,
   } satisfies ShipmentPatch;
+  const schedule = isHeard ? nextCheckAt : checkNoLater;
+  const patch = { ...moved, nextCheckAt: schedule({ ...shipment, ...moved }, now, watching) };
   const startsToMove = movesAfterEnd(attention) && attention !== shipment.attention;
   const followsChanges =
     startsToMove || (!differs && shipment.differences.length > 0) || (differs && shipment.state === "cancelling");

@@ -1,5 +1,7 @@
+import { HOUR_MS } from "~/domain/durations";
 import { needsVerification } from "~/domain/status/codes";
 import type { Deps } from "~/flows/deps.server";
+import { recordPushesCome } from "~/store/checks.server";
 import { closeMessages, type InboxRow } from "~/store/inbox.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { applyToHeld, holdParcels } from "./apply.server";
@@ -42,7 +44,8 @@ export async function takeInPushes(deps: Deps, messages: readonly InboxRow[]): P
 }
 
 /** Applies pushes of one shop that are believed, and closes them. Returns their outcomes by the message's id. */
-async function applyOfShop(deps: Deps, shop: ShopRow, pushes: readonly ReadPush[]): Promise<[number, PushOutcome][]> {
+async function applyOfShop(deps: Deps, known: ShopRow, pushes: readonly ReadPush[]): Promise<[number, PushOutcome][]> {
+  const shop = { ...known, pushedAt: await notePushes(deps, known) };
   return deps.database.transaction(async (sql) => {
     const held = await holdParcels(
       sql,
@@ -60,4 +63,12 @@ async function applyOfShop(deps: Deps, shop: ShopRow, pushes: readonly ReadPush[
     );
     return outcomes;
   });
+}
+
+/** Records that pushes come for a shop, to the hour. Returns the last time. */
+async function notePushes(deps: Deps, { id, pushedAt }: ShopRow): Promise<Date> {
+  const now = deps.now();
+  if (pushedAt && now.getTime() - pushedAt.getTime() < HOUR_MS) return pushedAt;
+  await recordPushesCome(deps.database, id, now);
+  return now;
 }

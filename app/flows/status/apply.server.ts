@@ -80,7 +80,7 @@ export async function applyToHeld(
 ): Promise<AppliedEvent[]> {
   const { outcomes, changed } = await recordCarrierEvents(sql, shop.id, held, messages);
   const toMove = [...held.shipments.values()].filter(({ id }) => changed.has(id));
-  for (const shipment of await applyHistories(deps, sql, shop, toMove, { known: held.histories })) {
+  for (const shipment of await applyHistories(deps, sql, shop, toMove, { known: held.histories, isHeard: true })) {
     held.shipments.set(shipment.id, shipment);
   }
   return outcomes;

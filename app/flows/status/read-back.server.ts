@@ -93,7 +93,7 @@ interface ReadBack {
 async function readBack(deps: Deps, shop: ShopRow, shipment: ShipmentRow): Promise<ReadBack> {
   // The carrier is not called for a shop that removed the app.
   if (shop.uninstalledAt) return { doubt: "not_verified" };
-  const found = await readRecord(deps, shipment, "read_back");
+  const found = await readRecord(deps, shop, shipment, "read_back");
   switch (found.outcome) {
     case "read":
       return { record: found.record };

@@ -2,6 +2,7 @@ import { CarrierError } from "~/carrier/errors";
 import type { StatusRecord } from "~/carrier/status";
 import { recordDifferences } from "~/domain/booking/record-differences";
 import type { CarrierEvent } from "~/domain/status/carrier-event";
+import { nextCheckAt } from "~/domain/status/next-check";
 import { callCarrier } from "~/flows/carrier/call.server";
 import type { NotAnswered } from "~/flows/carrier/outcomes";
 import type { Deps } from "~/flows/deps.server";
@@ -9,6 +10,7 @@ import { readCurrentAttempt } from "~/store/bookings.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { applyCarrierEvent, type MessageOfParcel } from "./apply.server";
+import { watchingOf } from "./watching";
 
 export type RefreshOutcome = {
   outcome: "read" | "not_found" | "unreachable" | "no_account" | "token_rejected" | "denied" | "other_account";
@@ -22,7 +24,7 @@ export async function refreshStatus(deps: Deps, shopId: string, shipmentId: stri
   const shop = await findShop(deps.database, shopId);
   const shipment = await readShipment(deps.database, shopId, shipmentId);
   if (!shop || shop.uninstalledAt || !shipment?.partnerId) return { outcome: "not_found" };
-  const found = await tryToRead(deps, shipment);
+  const found = await tryToRead(deps, shop, shipment);
   switch (found.outcome) {
     case "read": {
       const { record } = found;
@@ -42,9 +44,13 @@ export async function refreshStatus(deps: Deps, shopId: string, shipmentId: stri
   }
 }
 
-async function tryToRead(deps: Deps, shipment: ShipmentRow): Promise<RecordFound | { outcome: "broke_down" }> {
+async function tryToRead(
+  deps: Deps,
+  shop: ShopRow,
+  shipment: ShipmentRow,
+): Promise<RecordFound | { outcome: "broke_down" }> {
   try {
-    return await readRecord(deps, shipment, "refresh");
+    return await readRecord(deps, shop, shipment, "refresh");
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     return { outcome: "broke_down" };
@@ -55,10 +61,15 @@ async function tryToRead(deps: Deps, shipment: ShipmentRow): Promise<RecordFound
 export type RecordFound = { outcome: "read"; record: StatusRecord } | { outcome: "not_found" } | NotAnswered;
 
 /**
- * Reads the carrier's record of a parcel and stores it as received, with its differences from the booking. Throws CarrierError
- * as `callCarrier` does.
+ * Reads the carrier's record of a parcel and stores it as received, with its differences from the booking, and when it is read
+ * next. Throws CarrierError as `callCarrier` does.
  */
-export async function readRecord(deps: Deps, shipment: ShipmentRow, purpose: string): Promise<RecordFound> {
+export async function readRecord(
+  deps: Deps,
+  shop: ShopRow,
+  shipment: ShipmentRow,
+  purpose: string,
+): Promise<RecordFound> {
   const reference = shipment.trackingNumber
     ? { trackingNumber: shipment.trackingNumber }
     : { partnerId: shipment.partnerId ?? "" };
@@ -67,8 +78,9 @@ export async function readRecord(deps: Deps, shipment: ShipmentRow, purpose: str
   if (called.outcome !== "answered") return called;
   const { answer } = called;
   const now = deps.now();
+  const checked = { checkedAt: now, nextCheckAt: nextCheckAt(shipment, now, watchingOf(deps, shop)), updatedAt: now };
   if (answer.outcome === "not_found") {
-    await updateShipment(deps.database, shipment, { checkedAt: now, updatedAt: now });
+    await updateShipment(deps.database, shipment, checked);
     return answer;
   }
   const attempt = await readCurrentAttempt(deps.database, shipment.shopId, shipment.id);
@@ -77,9 +89,8 @@ export async function readRecord(deps: Deps, shipment: ShipmentRow, purpose: str
     record: { ...record, differs: attempt ? recordDifferences(attempt.request, record) : [] },
     // The carrier's record replaces the figures of a push, whether it confirms them or not.
     told: null,
-    checkedAt: now,
     ...(record.feeVnd === null ? {} : { chargedFeeVnd: record.feeVnd }),
-    updatedAt: now,
+    ...checked,
   });
   return { outcome: "read", record };
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { saveSettings } from "~/flows/shop/save-settings.server";
 import { runHousekeeping } from "~/jobs/housekeeping.server";
 import { blockReimport } from "~/store/order-redactions.server";
-import { readTransitDays } from "~/store/shipped-lanes.server";
 import { findShop, mergeSettings } from "~/store/shops.server";
+import { keepTransitDays, readTransitDays } from "~/store/transit-days.server";
 import { everything } from "../../support/everything";
 import { moveParcel, receiveWebhook } from "../a-message";
 import { namingThePerson, PERSON, PERSONS_ADDRESS, TEXT_NAMING_THE_PERSON } from "../a-person";
@@ -87,6 +88,7 @@ describe("after its time an order's personal data is erased", () => {
     );
     await mergeSettings(shop.deps.database, shop.shopId, { retentionDays: 30 });
     expect(await applyRetention(shop.deps)).toBe(5);
+    await keepTransitDays(shop.deps.database, dayInVietnam(new Date()));
     expect(await readTransitDays(shop.deps.database, shop.shopId)).toMatchObject([
       { toProvince: "Thành phố Hồ Chí Minh", p50: 2, parcels: 5 },
     ]);

@@ -1,0 +1,83 @@
+import { HOUR_MS } from "~/domain/durations";
+import type { Deps } from "~/flows/deps.server";
+import { refreshStatus } from "~/flows/status/refresh.server";
+import { claimDueParcels, type DueParcel, findShopsWithDueParcels, putOffChecks } from "~/store/checks.server";
+import type { LaneWish } from "~/store/lanes.server";
+import { createAccountPauses } from "./account-pauses";
+import { createFairQueue } from "./fair-queue.server";
+import { type Loop, startLoop } from "./loop.server";
+import { createShares, type Standing } from "./shares";
+
+/** Readings at a time in this process, and of one shop over all processes: an account's other calls go on beside them. */
+const IN_HAND = { inAll: 24, perShop: 4 };
+/** A claim that its process does not renew ends after this: a killed process's parcels are due again. */
+const LEASE_MS = 10_000;
+const RENEW_EVERY_MS = 3_000;
+/** Delay before a parcel is looked at again that cannot be read, because it is another account's or unknown to the carrier. */
+const UNREADABLE_MS = 6 * HOUR_MS;
+/** Delay after an error that is not the carrier's. It says nothing about the shop's other parcels. */
+const FAILED_MS = 300_000;
+
+/**
+ * Starts to read the parcels whose time has come, each shop in turn (decision 053). The time itself is the work: it is moved when
+ * a parcel is claimed, and set anew by what is read. A shop for which the carrier does not answer is left alone for a while.
+ */
+export function startWatch(deps: Deps, standing: Standing, { pollMs }: { pollMs: number }): Loop<DueParcel> {
+  const { database, now, log } = deps;
+  const after = (ms: number) => new Date(now().getTime() + ms);
+  const pauses = createAccountPauses(now);
+  const lanes = {
+    find: (last: string, limit: number) => findShopsWithDueParcels(database, now(), last, limit, pauses.shops()),
+    claim: (wishes: LaneWish[]) => claimDueParcels(database, now(), after(LEASE_MS), wishes),
+  };
+
+  async function read(parcel: DueParcel): Promise<void> {
+    const { outcome } = await refreshStatus(deps, parcel.lane, parcel.shipmentId);
+    switch (outcome) {
+      case "read":
+        return pauses.end(parcel.lane);
+      case "unreachable":
+      case "denied":
+        return putOffChecks(database, [parcel], pauses.lengthen(parcel.lane));
+      // The account says so from now on, and the shop is skipped: the parcel is due when it connects again.
+      case "token_rejected":
+        return;
+      case "not_found":
+      case "no_account":
+      case "other_account":
+        return putOffChecks(database, [parcel], after(UNREADABLE_MS));
+    }
+  }
+
+  const loop = startLoop(
+    {
+      name: "watch",
+      concurrency: IN_HAND.inAll,
+      take: createFairQueue(IN_HAND.perShop, lanes, createShares(standing)),
+      async run(parcel: DueParcel) {
+        try {
+          await read(parcel);
+        } catch (error) {
+          log.error({ err: error, shop: parcel.lane, parcel: parcel.shipmentId }, "watch.failed");
+          await putOffChecks(database, [parcel], after(FAILED_MS)).catch((lost) =>
+            log.error({ err: lost, parcel: parcel.shipmentId }, "watch.not_put_off"),
+          );
+        }
+      },
+    },
+    { pollMs, log },
+  );
+  // A reading that takes long is not begun a second time. One that is all the same does no harm.
+  const timer = setInterval(() => {
+    putOffChecks(database, loop.inHand(), after(LEASE_MS)).catch((error) =>
+      log.warn({ err: error }, "watch.not_renewed"),
+    );
+  }, RENEW_EVERY_MS);
+  return {
+    ...loop,
+    async stop(timeoutMs) {
+      clearInterval(timer);
+      await loop.stop(timeoutMs);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { UNDER_WAY_STATES } from "~/domain/parcel/state";
+import type { Sql } from "./database.server";
+import { firstOfLanes, type LaneTable, type LaneWish } from "./lanes.server";
+import { stateIn } from "./shipments.server";
+
+/** A parcel that is to be read from the carrier now; `lane` is its shop. */
+export interface DueParcel {
+  lane: string;
+  shipmentId: string;
+}
+
+/** Parcels under way, by the time of their next reading. */
+const checks: LaneTable = {
+  table: "shipment",
+  key: (row) => `${row}.ctid`,
+  lane: (row) => `${row}.shop_id`,
+  waits: (row) => stateIn(`${row}.state`, UNDER_WAY_STATES),
+  due: (row) => `${row}.next_check_at <= $1`,
+  order: (row) => `${row}.next_check_at`,
+};
+
+/** The earliest reading of the next shop after `after`. */
+const firstAfter = (after: string) =>
+  `SELECT w.shop_id AS lane, w.next_check_at AS at FROM shipment w WHERE ${checks.waits("w")} AND w.shop_id > ${after}
+    ORDER BY w.shop_id, w.next_check_at LIMIT 1`;
+
+/**
+ * It steps from shop to shop along the index, whose first entry of each shop says when it is due. A shop that removed the app, or
+ * whose token the carrier rejects, is skipped; `CASE` sees to it that only shops with due parcels are looked at.
+ */
+const SHOPS_IN_LINE = `
+  WITH RECURSIVE line AS (
+    (${firstAfter("$2")})
+    UNION ALL
+    SELECT next.lane, next.at FROM line, LATERAL (${firstAfter("line.lane")}) next)
+  SELECT lane FROM line
+   WHERE CASE WHEN at <= $1 AND NOT lane = ANY ($4::text[]) THEN EXISTS (
+           SELECT 1 FROM shop o JOIN carrier_account a ON a.shop_id = o.id
+            WHERE o.id = line.lane AND o.uninstalled_at IS NULL AND a.health <> 'rejected') ELSE false END
+   LIMIT $3`;
+
+/** Returns the next shops after `after` with parcels to be read and an account to read them with, at most `limit`, without `paused`. */
+export async function findShopsWithDueParcels(
+  sql: Sql,
+  now: Date,
+  after: string,
+  limit: number,
+  paused: readonly string[],
+): Promise<string[]> {
+  const rows = await sql.query<{ lane: string }>(SHOPS_IN_LINE, [now, after, limit, paused]);
+  return rows.map(({ lane }) => lane);
+}
+
+/**
+ * Claims the parcels of each shop that are due the longest, by moving their time to `until`: the claim of a process that dies
+ * ends by itself. They are returned in turns: the first of each shop, then the second.
+ */
+export function claimDueParcels(sql: Sql, now: Date, until: Date, wishes: LaneWish[]): Promise<DueParcel[]> {
+  return sql.query<DueParcel>(
+    `WITH mine AS MATERIALIZED (${firstOfLanes(checks, { lanes: "$2", counts: "$3" })}),
+     taken AS (
+       UPDATE shipment s SET next_check_at = $4 FROM mine
+        WHERE s.ctid = ANY (ARRAY(SELECT key FROM mine)) AND mine.key = s.ctid
+        RETURNING s.shop_id AS lane, s.id AS "shipmentId", mine.n, mine.turn)
+     SELECT lane, "shipmentId" FROM taken ORDER BY n, turn`,
+    [now, wishes.map(({ lane }) => lane), wishes.map(({ count }) => count), until],
+  );
+}
+
+/** Moves the next reading of parcels to `until`, unless it is later already, such as after a push. */
+export async function putOffChecks(sql: Sql, parcels: readonly DueParcel[], until: Date): Promise<void> {
+  if (parcels.length === 0) return;
+  await sql.query(
+    `UPDATE shipment s SET next_check_at = $3 FROM unnest($1::text[], $2::uuid[]) AS p(shop_id, id)
+      WHERE s.shop_id = p.shop_id AND s.id = p.id AND s.next_check_at < $3`,
+    [parcels.map(({ lane }) => lane), parcels.map(({ shipmentId }) => shipmentId), until],
+  );
+}
+
+/** Records that the carrier pushes about a shop's parcels, once an hour. */
+export async function recordPushesCome(sql: Sql, shopId: string, now: Date): Promise<void> {
+  await sql.query(
+    "UPDATE shop SET pushed_at = $2 WHERE id = $1 AND (pushed_at IS NULL OR pushed_at < $2::timestamptz - interval '1 hour')",
+    [shopId, now],
+  );
+}

@@ -1,0 +1,99 @@
+import type { Transport } from "~/domain/parcel/request";
+import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
+import type { Database, Sql } from "./database.server";
+import { run, statement, tables } from "./statements.server";
+
+/** Days from the courier's pickup to delivery, from a shop's own parcels. */
+export interface TransitDays {
+  shopId: string;
+  transport: Transport;
+  fromProvince: string;
+  toProvince: string;
+  /** So many begun days were enough for half of the parcels, and for nine of ten. */
+  p50: number;
+  p90: number;
+  parcels: number;
+}
+
+/** Fewer parcels are too few to judge a lane. */
+const MIN_PARCELS = 5;
+const KEPT_DAYS = 180;
+/** The last days are counted again with the next one: a delivery may become known later than it was. */
+const COUNTED_AGAIN_DAYS = 3;
+
+/** Returns the transit times by shop, lane and transport (domain 6.5); of all shops, or of one. */
+export function readTransitDays(sql: Sql, shopId: string | null = null): Promise<TransitDays[]> {
+  const lanes = tables
+    .selectFrom("transit_lane")
+    .select([
+      "shop_id as shopId",
+      statement<Transport>`transport`.as("transport"),
+      "from_province as fromProvince",
+      "to_province as toProvince",
+    ])
+    .select(["p50", "p90", "parcels"]);
+  return run(sql, shopId === null ? lanes : lanes.where("shop_id", "=", shopId));
+}
+
+/**
+ * Counts the parcels delivered before `today` (a day in Vietnam, `YYYY-MM-DD`) that were not counted yet, shop by shop, forgets
+ * what is older than 180 days, and says anew what that means for the lanes of those shops. Returns the number of shops.
+ */
+export async function keepTransitDays(database: Database, today: string): Promise<number> {
+  const shops = await database.query<{ id: string }>(TO_COUNT, [today]);
+  for (const { id } of shops) {
+    await database.transaction(
+      async (sql) => {
+        await sql.query(FORGET, [id, today]);
+        await sql.query(COUNT, [id, today]);
+        await sql.query(FORGET_LANES, [id]);
+        await sql.query(JUDGE_LANES, [id]);
+      },
+      { patient: true },
+    );
+  }
+  return shops.length;
+}
+
+/** The moment when a day in Vietnam begins. */
+const beginOf = (day: string) => `((${day})::timestamp AT TIME ZONE '${VIETNAM_TIME_ZONE}')`;
+/** The day after the last one counted of a shop; without one, the first that is kept. */
+const uncountedOf = (shop: string) =>
+  `coalesce((SELECT max(c.day) + 1 FROM transit_day c WHERE c.shop_id = ${shop}), $1::date - ${KEPT_DAYS})`;
+
+const TO_COUNT = `
+  SELECT s.id FROM shop s
+   WHERE EXISTS (SELECT 1 FROM shipment p
+                  WHERE p.shop_id = s.id AND p.delivered_at >= ${beginOf(uncountedOf("s.id"))} AND p.delivered_at < ${beginOf("$1::date")})
+      OR EXISTS (SELECT 1 FROM transit_day o WHERE o.shop_id = s.id AND o.day < $1::date - ${KEPT_DAYS})
+   ORDER BY s.id`;
+
+const FORGET = `
+  DELETE FROM transit_day
+   WHERE shop_id = $1 AND (day < $2::date - ${KEPT_DAYS}
+      OR day > (SELECT max(c.day) FROM transit_day c WHERE c.shop_id = $1) - ${COUNTED_AGAIN_DAYS})`;
+
+const COUNT = `
+  INSERT INTO transit_day (shop_id, day, transport, from_province, to_province, days, parcels)
+  SELECT $1, (delivered_at AT TIME ZONE '${VIETNAM_TIME_ZONE}')::date, transport, from_province, to_province,
+         greatest(1, ceil(extract(epoch FROM delivered_at - picked_up_at) / 86400))::int, count(*)
+    FROM (SELECT s.delivered_at, s.picked_up_at, a.request ->> 'transport' AS transport,
+                 a.request -> 'pickup' ->> 'province' AS from_province, a.request -> 'recipient' ->> 'province' AS to_province
+            FROM shipment s JOIN booking_attempt a ON a.shop_id = s.shop_id AND a.partner_id = s.partner_id
+           WHERE s.shop_id = $1 AND s.picked_up_at IS NOT NULL AND s.delivered_at >= s.picked_up_at
+             AND s.delivered_at >= ${beginOf(`coalesce((SELECT max(c.day) + 1 FROM transit_day c WHERE c.shop_id = $1), $2::date - ${KEPT_DAYS})`)}
+             AND s.delivered_at < ${beginOf("$2::date")}) trips
+   WHERE transport IN ('road', 'fly') AND from_province IS NOT NULL AND to_province IS NOT NULL
+   GROUP BY 2, 3, 4, 5, 6`;
+
+const FORGET_LANES = "DELETE FROM transit_lane WHERE shop_id = $1";
+
+const JUDGE_LANES = `
+  INSERT INTO transit_lane (shop_id, transport, from_province, to_province, p50, p90, parcels)
+  SELECT $1, transport, from_province, to_province, min(days) FILTER (WHERE upto >= parcels * 0.5),
+         min(days) FILTER (WHERE upto >= parcels * 0.9), max(parcels)
+    FROM (SELECT transport, from_province, to_province, days, sum(sum(parcels)) OVER (lane ORDER BY days) AS upto,
+                 sum(sum(parcels)) OVER lane AS parcels
+            FROM transit_day WHERE shop_id = $1 GROUP BY transport, from_province, to_province, days
+          WINDOW lane AS (PARTITION BY transport, from_province, to_province)) counted
+   GROUP BY transport, from_province, to_province HAVING max(parcels) >= ${MIN_PARCELS}`;
