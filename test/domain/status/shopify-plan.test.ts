@@ -143,7 +143,11 @@ describe("steps still to take", () => {
 
   test("are never planned twice", () => {
     expect(short(stepsToTake(plan(hourly(2, 3, 4), booking), done(hourly(2, 3))).todo)).toBe("OUT_FOR_DELIVERY@03");
-    expect(stepsToTake(plan(hourly(2, 3), booking), done(hourly(2, 3)))).toEqual({ todo: [], tooLate: [], superseded: [] });
+    expect(stepsToTake(plan(hourly(2, 3), booking), done(hourly(2, 3)))).toEqual({
+      todo: [],
+      tooLate: [],
+      superseded: [],
+    });
   });
 
   test("are never an older state after a newer one, within one second of the carrier's clock", () => {
