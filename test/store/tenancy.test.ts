@@ -21,6 +21,7 @@ import * as orderAddresses from "~/store/order-addresses.server";
 import * as orderList from "~/store/order-list.server";
 import * as orderRedactions from "~/store/order-redactions.server";
 import * as orders from "~/store/orders.server";
+import * as ownWrites from "~/store/own-writes.server";
 import * as personRows from "~/store/person-rows.server";
 import * as pickups from "~/store/pickups.server";
 import * as privacyRequests from "~/store/privacy-requests.server";
@@ -572,6 +573,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "order-addresses.listAddressFacts": [
     ({ database, shopId, orderId }) => orderAddresses.listAddressFacts(database, shopId, [orderId]),
     [],
+  ],
+  "own-writes.readOwnWrites": [
+    ({ database, shopId, orderId }) => ownWrites.readOwnWrites(database, shopId, orderId, new Date(0)),
+    null,
   ],
   "orders.listOrderNames": [
     ({ database, shopId, orderId }) => orders.listOrderNames(database, shopId, [orderId]),
