@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import { rateRequestOf } from "~/flows/fee/explain-quote.server";
+import { keepTransitDays } from "~/store/transit-days.server";
 import { aRule } from "../../domain/rules/a-rule.ts";
 import { aCheckout, aRateItem, aRateRequest, DESTINATION, pricesOf, setRules } from "../a-checkout.ts";
 import { aBookedParcel, anOrder, aShop, SHOP } from "../a-shop.ts";
@@ -156,6 +158,9 @@ test("delivery days come from the shop's own parcels if five were delivered, ins
     await shop.deps.database.query(
       "UPDATE shipment SET picked_up_at = now() - interval '3 days', delivered_at = now() - interval '30 hours'",
     );
+    // A day is counted once it is over: all parcels of this one are there.
+    await shop.deps.database.query("DELETE FROM transit_day");
+    await keepTransitDays(shop.deps.database, dayInVietnam(new Date()));
     await shop.deps.quotes.reload();
     return (await shop.ask()).rates[0]?.description;
   };
