@@ -116,6 +116,23 @@ export async function findUnreadOrders(
   return rows.map(({ id }) => id);
 }
 
+/** Stores that an order is paid in full, as Shopify answered, before the order is read again. */
+export async function savePaid(sql: Sql, { shopId, orderId }: { shopId: string; orderId: string }): Promise<void> {
+  const paid = { financialStatus: "PAID", outstandingVnd: 0, canMarkAsPaid: false };
+  await run(
+    sql,
+    tables
+      .updateTable("order")
+      .set({
+        financial_status: paid.financialStatus,
+        outstanding_vnd: paid.outstandingVnd,
+        details: statement<string>`details || ${JSON.stringify(paid)}::jsonb`,
+      })
+      .where("shop_id", "=", shopId)
+      .where("id", "=", orderId),
+  );
+}
+
 /** Stores the amount due that Shopify returned with an answer, before the order is read again. */
 export async function saveOutstanding(
   sql: Sql,

@@ -400,6 +400,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       (await orders.findUnreadOrders(database, shopId, [{ id: orderId, updatedAt: "2000-01-01T00:00:00Z" }], 0)).length,
     1,
   ],
+  "orders.savePaid": [({ database, shopId, orderId }) => orders.savePaid(database, { shopId, orderId }), undefined],
   "orders.saveOutstanding": [
     ({ database, shopId, orderId }) => orders.saveOutstanding(database, { shopId, orderId }, 1),
     undefined,

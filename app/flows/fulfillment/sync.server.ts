@@ -6,7 +6,7 @@ import { applyHistory } from "~/flows/status/apply-histories.server";
 import { trackingUrlOf } from "~/flows/status/tracking-url";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
-import { readStoredOrder, saveOutstanding } from "~/store/orders.server";
+import { readStoredOrder, saveOutstanding, savePaid } from "~/store/orders.server";
 import {
   listShipmentsOfOrder,
   lockShipment,
@@ -88,7 +88,7 @@ export async function retryShopify(deps: Deps, shopId: string, shipmentId: strin
 }
 
 type StepResult =
-  | { outcome: "done"; id: string | null; paid?: PartPaid }
+  | { outcome: "done"; id: string | null; paid?: PartPaid | "in_full" }
   | { outcome: "not_needed" }
   | { outcome: "refused"; reason: string; outstandingVnd?: number }
   | { outcome: "unknown" };
@@ -208,7 +208,7 @@ async function markPaid(deps: Deps, shop: LivingShop, shipment: ShipmentRow, ste
       };
     case "paid":
     case "already":
-      return { outcome: "done", id: null };
+      return { outcome: "done", id: null, paid: "in_full" };
     case "amount_differs":
       return {
         outcome: "refused",
@@ -259,13 +259,16 @@ async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: 
     if (step.kind === "fulfillment" && done) {
       await updateShipment(sql, shipment, { fulfillmentId: result.id, updatedAt: now });
     }
-    if (done && result.paid) await notePartPaid(sql, shipment, result.paid, now);
+    const paid = done ? result.paid : undefined;
+    // Pages show it at once: the order itself is looked at some seconds later.
+    if (paid === "in_full") await savePaid(sql, shipment);
+    else if (paid) await notePartPaid(sql, shipment, paid, now);
     if (step.kind === "paid") {
       await recordEvent(sql, shipment, {
         kind: "paid",
         by: "api",
         at: now,
-        details: done && result.paid ? { amountVnd: result.paid.amountVnd } : {},
+        details: paid && paid !== "in_full" ? { amountVnd: paid.amountVnd } : {},
         key: step.key,
       });
     }
