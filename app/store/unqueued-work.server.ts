@@ -28,12 +28,15 @@ const ASKABLE = `(s.state = 'queued' OR ((s.environment IS NULL OR s.environment
                                       AND (s.account_code IS NULL OR s.account_code = shop.code)))`;
 
 /**
- * A parcel with a job is not queued again: the job of a worker that died is free for others within seconds, and what was given up
- * is left to staff.
+ * What was given up is tried again after an hour: nobody else asks for it, and an outage may last longer than the attempts. A job
+ * that waits or runs is enough: that of a worker that died is free for others within seconds.
  */
+const IS_HANDLED = `(j.state IN ('waiting', 'running') OR (j.state = 'parked' AND j.changed_at > now() - interval '1 hour'))`;
+
+/** A parcel with a job is not queued again. */
 const notWaiting = (queue: string, shipmentId: string) =>
   `NOT EXISTS (SELECT 1 FROM work j WHERE j.shop_id = shop.id AND j.kind = '${queue}' AND j.subject = ${shipmentId}::text
-                  AND j.state IN ('waiting', 'running', 'parked'))`;
+                  AND ${IS_HANDLED})`;
 
 /**
  * Finds parcels shop by shop, so that thousands of one shop do not hide the first of another. Looks only at each shop's oldest
@@ -107,10 +110,8 @@ export function findParcelsOutOfSync(sql: Sql, before: Date, batch: Batch): Prom
   return findPerShop(sql, { shops: SHOPS, oldest: [oldest], queue: "sync-shopify", values: [before] }, batch);
 }
 
-/** What is due again and again for a shop, and was given up, is tried again after an hour: nobody else would ask for it. */
 const shopNotWaiting = (queue: string) =>
-  `NOT EXISTS (SELECT 1 FROM work j WHERE j.shop_id = s.id AND j.kind = '${queue}'
-                  AND (j.state IN ('waiting', 'running') OR (j.state = 'parked' AND j.changed_at > now() - interval '1 hour')))`;
+  `NOT EXISTS (SELECT 1 FROM work j WHERE j.shop_id = s.id AND j.kind = '${queue}' AND ${IS_HANDLED})`;
 
 /** Returns installed shops whose changed orders were last read before `before`. */
 export async function findShopsToReconcile(sql: Sql, before: Date): Promise<string[]> {

@@ -212,7 +212,7 @@ describe("work that was given up", () => {
   const giveUp = (shop: TestShop) => shop.deps.database.query("UPDATE work SET state = 'parked', changed_at = now()");
   const states = (shop: TestShop) => shop.deps.database.query("SELECT kind, state FROM work");
 
-  test("about a parcel is left to staff", async () => {
+  test("about a parcel is tried again after an hour: an outage may last longer than the attempts", async () => {
     const shop = await aShop();
     await aQueuedParcel(shop);
     await settle(shop);
@@ -221,6 +221,9 @@ describe("work that was given up", () => {
     await giveUp(shop);
     await found(shop);
     expect(await states(shop)).toEqual([{ kind: "book-shipment", state: "parked" }]);
+    await shop.deps.database.query("UPDATE work SET changed_at = changed_at - interval '61 minutes'");
+    await found(shop);
+    expect(await states(shop)).toEqual([{ kind: "book-shipment", state: "waiting" }]);
   });
 
   test("about a whole shop is tried again after an hour", async () => {
