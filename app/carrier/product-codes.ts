@@ -18,6 +18,8 @@ export type ProductsFound = "asked" | "remembered" | "not_asked";
 export interface ProductCodes {
   /** Returns the cached codes by name; makes no call. */
   known(owner: ProductOwner, names: readonly string[]): ReadonlyMap<string, string>;
+  /** Returns the names that would be asked for: they are not cached, and the account may be called. */
+  notAsked(owner: ProductOwner, names: readonly string[]): string[];
   /**
    * Looks up the names that are not cached, with one call per name however many callers need it. Throws the first CarrierError;
    * the account is then not called for a minute, since a parcel can go without codes. The error is thrown only to the caller
@@ -59,6 +61,8 @@ export function createProductCodes(carrier: Pick<Carrier, "lookUpProducts">): Pr
           return code ? [[name, code] as const] : [];
         }),
       ),
+    notAsked: (owner, names) =>
+      paused.has(keyOf(owner, "")) ? [] : names.filter((name) => !answers.has(keyOf(owner, name))),
     async lookUp(credentials, names) {
       const account = keyOf(credentials, "");
       if (paused.has(account)) return "not_asked";

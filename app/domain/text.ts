@@ -3,6 +3,7 @@
  * between words. Two texts with the same plain form are the same word to somebody who types without accents.
  */
 export function plain(text: string): string {
+  if (PLAIN_ALREADY.test(text)) return text;
   return text
     .toWellFormed()
     .normalize("NFKD")
@@ -13,6 +14,11 @@ export function plain(text: string): string {
     .replace(/\s+/g, " ")
     .trim();
 }
+
+/** Most texts are in the wanted form already, and each draft of a parcel reads dozens. */
+const PLAIN_ALREADY = /^(?:[a-z0-9]+(?: [a-z0-9]+)*)?$/;
+/** Printable ASCII and composed Latin letters, which are their own NFC form, with single spaces. */
+const ONE_LINE_ALREADY = /^(?:[!-~\u00c0-\u024f\u1e00-\u1eff]+(?: [!-~\u00c0-\u024f\u1e00-\u1eff]+)*)?$/;
 
 /**
  * Returns the words of a text in plain form: cash, on, delivery, cod for `Cash on Delivery (COD)`. Punctuation and `_`
@@ -27,6 +33,7 @@ export function plainWords(text: string): string[] {
  * marks removed (they reorder or hide text on a label), whitespace collapsed. The joiner inside an emoji stays.
  */
 export function oneLine(text: string): string {
+  if (ONE_LINE_ALREADY.test(text)) return text;
   return text
     .toWellFormed()
     .normalize("NFC")

@@ -79,7 +79,8 @@ export function createFairQueue<Work extends { lane: string }>(
         mayBeMore = some.length === wanted;
         const lanesNow = some.length > 0 ? some : unsaturated.slice(0, wanted);
         if (lanesNow.length === 0) break;
-        if (some.length > 0) last = some.at(-1) ?? "";
+        // When all lanes had their turn, the next search begins at the first: it need not look behind the last one.
+        if (some.length > 0) last = mayBeMore ? (some.at(-1) ?? "") : "";
         else unsaturated = unsaturated.slice(lanesNow.length);
         for (const lane of some) seen.add(lane);
         const got = await takeFrom(lanesNow, wanted);

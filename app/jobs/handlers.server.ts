@@ -1,3 +1,4 @@
+import { createAcceptances } from "~/flows/booking/accept.server";
 import { type BookParcelOutcome, bookParcels } from "~/flows/booking/book.server";
 import { queueBatch } from "~/flows/booking/book-matching.server";
 import { cancelParcel } from "~/flows/booking/cancel.server";
@@ -34,11 +35,13 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
   const again = <Name extends JobName>(name: Name, payload: JobPayloads[Name], delaySeconds: number) =>
     deps.queue.enqueue(deps.database, name, payload, { delaySeconds });
 
+  const accept = createAcceptances(deps);
   const book = inSetsOfShops<JobPayloads["book-shipment"], BookParcelOutcome>((shopId, parcels) =>
     bookParcels(
       deps,
       shopId,
       parcels.map(({ shipmentId }) => shipmentId),
+      accept,
     ),
   );
 

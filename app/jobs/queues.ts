@@ -54,12 +54,15 @@ export const policies: Record<JobName, QueuePolicy> = {
   "watch-carrier-service": { concurrency: 1, perShop: 1, retries: 2, expireSeconds: 120 },
 };
 
+/** Parcels that are prepared, called for and recorded, for each call that an account may have in flight. */
+const IN_HAND_FOR_EACH_CALL = 4;
+
 /**
  * Returns the policies for a number of calls that an account may have in flight. While a parcel's booking is on its way to the
  * carrier, the next one is prepared: a call begins as soon as another ends. What is left over is for other shops.
  */
 export function policiesFor(callsPerAccount: number): Record<JobName, QueuePolicy> {
-  const perShop = 2 * callsPerAccount;
+  const perShop = IN_HAND_FOR_EACH_CALL * callsPerAccount;
   const concurrency = perShop + Math.max(10, Math.ceil(perShop / 4));
   const refillAt = Math.ceil(callsPerAccount / 2);
   return { ...policies, "book-shipment": { ...policies["book-shipment"], concurrency, perShop, refillAt } };

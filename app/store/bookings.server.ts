@@ -2,7 +2,7 @@ import type { BookingBasis } from "~/domain/booking/basis";
 import type { Origins } from "~/domain/draft/origins";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { Sql } from "./database.server";
-import { insertRowSets, updateRowSets } from "./row-sets.server";
+import { addRowSets, updateRowSets } from "./row-sets.server";
 import { redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
 
 type AttemptState = "intended" | "sending" | "booked" | "refused" | "unknown" | "ended";
@@ -78,6 +78,7 @@ export async function nextReferenceNumbers(
      ON CONFLICT (shop_id, order_number) DO UPDATE SET last_n = reference_counter.last_n + excluded.last_n
      RETURNING order_number AS "orderNumber", last_n AS "lastN"`,
     [shopId, wanted.map(([number]) => number), wanted.map(([, { length }]) => length)],
+    { kept: true },
   );
   const next = new Map(
     rows.map(({ orderNumber, lastN }) => [
@@ -98,7 +99,7 @@ export async function insertAttempts(
   sql: Sql,
   attempts: readonly (Partial<AttemptRow> & Pick<AttemptRow, "partnerId" | "shopId" | "shipmentId">)[],
 ): Promise<void> {
-  await insertRowSets(sql, table, attempts);
+  await addRowSets(sql, table, attempts);
 }
 
 /** Stores what became of many attempts. */
@@ -119,6 +120,31 @@ export async function listAttemptsOf(
     `SELECT DISTINCT ON (shipment_id) ${selectList(table)} FROM booking_attempt
       WHERE shop_id = $1 AND shipment_id = ANY($2) ORDER BY shipment_id, n DESC`,
     [shopId, shipmentIds],
+    { kept: true },
+  );
+  return new Map(rows.map((row) => [row.shipmentId, row]));
+}
+
+/** What a parcel's history needs to know of its latest booking attempt. */
+export interface AttemptInBrief {
+  shopId: string;
+  partnerId: string;
+  shipmentId: string;
+  request: Pick<ParcelRequest, "tags">;
+}
+
+/** Returns the latest booking attempts as {@link listAttemptsOf} does, without what was sent: of most parcels that is not needed. */
+export async function listAttemptsInBrief(
+  sql: Sql,
+  shopId: string,
+  shipmentIds: readonly string[],
+): Promise<Map<string, AttemptInBrief>> {
+  const rows = await sql.query<AttemptInBrief>(
+    `SELECT DISTINCT ON (shipment_id) shop_id AS "shopId", partner_id AS "partnerId", shipment_id AS "shipmentId",
+            jsonb_build_object('tags', coalesce(request -> 'tags', '[]')) AS request
+       FROM booking_attempt WHERE shop_id = $1 AND shipment_id = ANY($2) ORDER BY shipment_id, n DESC`,
+    [shopId, shipmentIds],
+    { kept: true },
   );
   return new Map(rows.map((row) => [row.shipmentId, row]));
 }
@@ -173,6 +199,7 @@ export async function lockOpenAttempts(sql: Sql, shopId: string, partnerIds: rea
     `SELECT partner_id AS "partnerId" FROM booking_attempt WHERE shop_id = $1 AND partner_id = ANY($2) AND ${OPEN}
       ORDER BY partner_id FOR UPDATE`,
     [shopId, partnerIds],
+    { kept: true },
   );
   return new Set(rows.map(({ partnerId }) => partnerId));
 }

@@ -3,7 +3,15 @@ import type { Log } from "~/log.server";
 
 /** Runs SQL with parameters and returns the rows. Columns are named as the statement writes them. */
 export interface Sql {
-  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  query<Row extends object>(text: string, values?: unknown[], options?: QueryOptions): Promise<Row[]>;
+}
+
+export interface QueryOptions {
+  /**
+   * Each connection keeps the statement parsed and planned. For the few texts that run all the time, whatever their values:
+   * a large statement takes longer to be planned than to be run (decision 055).
+   */
+  kept?: boolean;
 }
 
 export interface Database extends Sql {
@@ -48,7 +56,7 @@ export function openDatabase(
   pool.on("connect", (client) => client.on("error", lost));
 
   return {
-    query: async (text, values) => rowsOf(await pool.query(text, values)),
+    query: async (text, values, options) => rowsOf(await pool.query(configOf(text, values, options))),
     async transaction(work, { patient = false } = {}) {
       const client = await pool.connect();
       const limits = patient ? { query_timeout: PATIENT_STATEMENT_MS + UNANSWERED_MS } : {};
@@ -56,7 +64,8 @@ export function openDatabase(
         await client.query("BEGIN");
         if (patient) await client.query(`SET LOCAL statement_timeout = ${PATIENT_STATEMENT_MS}`);
         const result = await work({
-          query: async (text, values) => rowsOf(await client.query({ text, values, ...limits })),
+          query: async (text, values, options) =>
+            rowsOf(await client.query({ ...configOf(text, values, options), ...limits })),
         });
         await client.query("COMMIT");
         client.release();
@@ -74,6 +83,16 @@ export function openDatabase(
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+const names = new Map<string, string>();
+
+/** A statement that is kept has a name, the same in every connection. */
+function configOf(text: string, values: unknown[] | undefined, { kept = false }: QueryOptions = {}): pg.QueryConfig {
+  if (!kept) return { text, values };
+  const name = names.get(text) ?? `kept_${names.size}`;
+  names.set(text, name);
+  return { name, text, values };
 }
 
 /** Returns whether the tables of this release exist: a process may start before its migrations are applied. Throws when PostgreSQL does not answer. */

@@ -1,8 +1,8 @@
 import { type HistoryEvent, historyKey } from "~/domain/parcel/history";
 import type { Sql } from "./database.server";
-import { insertRowSets, updateRowSets } from "./row-sets.server";
+import { addRowSets, insertRowSets, updateRowSets } from "./row-sets.server";
 import { insertRow, type NewRow, type RowOf, redactedWithParcel, selectList, type TableOf } from "./rows.server";
-import { anyOf, run, statement } from "./statements.server";
+import { run, statement } from "./statements.server";
 
 const table = {
   name: "shipment_event",
@@ -63,15 +63,26 @@ function rowOf({ shopId, id: shipmentId }: { shopId: string; id: string }, event
 }
 
 /** Adds events to parcels' histories, each under its key. Returns the lines that are new. */
-export async function recordEvents(
-  sql: Sql,
-  shopId: string,
-  events: readonly { shipmentId: string; event: HistoryEvent }[],
-): Promise<HistoryRow[]> {
+export async function recordEvents(sql: Sql, shopId: string, events: readonly NewEvent[]): Promise<HistoryRow[]> {
+  return insertRowSets(sql, table, rowsOf(shopId, events), ONCE);
+}
+
+/** Adds events as {@link recordEvents} does, without returning them. */
+export async function addEvents(sql: Sql, shopId: string, events: readonly NewEvent[]): Promise<void> {
+  await addRowSets(sql, table, rowsOf(shopId, events), ONCE);
+}
+
+const ONCE = "ON CONFLICT (shop_id, shipment_id, dedupe_key) DO NOTHING";
+
+interface NewEvent {
+  shipmentId: string;
+  event: HistoryEvent;
+}
+
+function rowsOf(shopId: string, events: readonly NewEvent[]) {
   // The same columns in each row: they are inserted by one statement, in their order.
   const empty = { words: null, carrierStatus: null, reasonCode: null, actor: null };
-  const rows = events.map(({ shipmentId, event }) => withDefaults(rowOf({ shopId, id: shipmentId }, event), empty));
-  return insertRowSets(sql, table, rows, "ON CONFLICT (shop_id, shipment_id, dedupe_key) DO NOTHING");
+  return events.map(({ shipmentId, event }) => withDefaults(rowOf({ shopId, id: shipmentId }, event), empty));
 }
 
 /** Adds to lines of histories what later messages say of the same events. */
@@ -100,11 +111,11 @@ export async function listHistories(
   shopId: string,
   shipmentIds: readonly string[],
 ): Promise<Map<string, HistoryRow[]>> {
-  const rows = await run(
-    sql,
-    statement<HistoryRow>`SELECT ${COLUMNS} FROM shipment_event WHERE shop_id = ${shopId}
-        AND shipment_id = ${anyOf(shipmentIds)}
+  const rows = await sql.query<HistoryRow>(
+    `SELECT ${selectList(table)} FROM shipment_event WHERE shop_id = $1 AND shipment_id = ANY($2)
       ORDER BY date_trunc('second', happened_at), id`,
+    [shopId, shipmentIds],
+    { kept: true },
   );
   return Map.groupBy(rows, ({ shipmentId }) => shipmentId);
 }

@@ -63,7 +63,9 @@ export async function findLanesInLine(
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await sql.query<{ lane: string }>(lanesInLine(messagesIn(line)), [now, after, limit]);
+  const rows = await sql.query<{ lane: string }>(lanesInLine(messagesIn(line)), [now, after, limit], {
+    kept: true,
+  });
   return rows.map(({ lane }) => lane);
 }
 
@@ -87,6 +89,7 @@ export function claimMessages(
                   received_at AS "receivedAt", attempts)
      SELECT taken.*, mine.lane FROM taken JOIN mine ON mine.key = taken.id ORDER BY mine.n, mine.turn`,
     [now, owner, wishes.map(({ lane }) => lane), wishes.map(({ count }) => count)],
+    { kept: true },
   );
 }
 
@@ -111,6 +114,7 @@ export async function closeMessages(
             body = CASE WHEN m.outcome = ANY($4) THEN i.body ELSE '' END
        FROM unnest($1::bigint[], $2::text[]) AS m(id, outcome) WHERE i.id = m.id`,
     [messages.map(({ id }) => id), messages.map(({ outcome }) => outcome), now, KEPT_OUTCOMES],
+    { kept: true },
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Sql } from "./database.server";
-import { type Fields, given, guarded, type NewRow, selectList, type Table } from "./rows.server";
+import { type Fields, guarded, type NewRow, selectList, type Table } from "./rows.server";
 
 /**
  * Updates many rows, each with its own values, in one statement for each set of columns that is changed. `keys` are the fields
@@ -12,9 +12,7 @@ export async function updateRowSets<Named extends Table<string>>(
   keys: readonly (keyof Named["columns"] & string)[],
   patches: readonly Partial<Fields<Named>>[],
 ): Promise<void> {
-  const groups = Map.groupBy(patches, (patch) => changedFields(patch, keys).join());
-  for (const [, some] of groups) {
-    const fields = changedFields(some[0] ?? {}, keys);
+  for (const [fields, some] of byFields(patches, keys)) {
     if (fields.length === 0) continue;
     const column = (field: string) => `"${table.columns[field]}"`;
     const by = table.redaction?.by.map((field) => `t.${column(field)}`) ?? null;
@@ -23,51 +21,77 @@ export async function updateRowSets<Named extends Table<string>>(
     await sql.query(
       `UPDATE "${table.name}" t SET ${sets.join(", ")} FROM jsonb_populate_recordset(NULL::"${table.name}", $1::jsonb) v
         WHERE ${tests.join(" AND ")}`,
-      [rowsAsJson(table, some)],
+      [rowsAsJson(table, [...keys, ...fields], some)],
+      { kept: true },
     );
   }
 }
 
 /**
- * Inserts many rows, in their order, in one statement for each set of columns that is given. Returns those that were inserted;
- * `conflict` is the SQL text after the values.
+ * Inserts many rows, in their order, in one statement for each set of columns that is given. `conflict` is the SQL text after the
+ * values.
  */
-export async function insertRowSets<Named extends Table<string>>(
+export async function addRowSets<Named extends Table<string>>(
+  sql: Sql,
+  table: Named,
+  rows: readonly NewRow<Named>[],
+  conflict = "",
+): Promise<void> {
+  await insert(sql, table, rows, conflict);
+}
+
+/** Inserts many rows as {@link addRowSets} does and returns those that were inserted. */
+export function insertRowSets<Named extends Table<string>>(
   sql: Sql,
   table: Named,
   rows: readonly NewRow<Named>[],
   conflict = "",
 ): Promise<Fields<Named>[]> {
+  return insert(sql, table, rows, `${conflict} RETURNING ${selectList(table)}`);
+}
+
+async function insert<Named extends Table<string>>(
+  sql: Sql,
+  table: Named,
+  rows: readonly NewRow<Named>[],
+  afterValues: string,
+): Promise<Fields<Named>[]> {
   const inserted: Fields<Named>[] = [];
-  const groups = Map.groupBy(rows, (row) => changedFields(row, []).join());
-  for (const [, some] of groups) {
-    const fields = changedFields(some[0] ?? {}, []);
+  for (const [fields, some] of byFields(rows, [])) {
     const column = (field: string) => `"${table.columns[field]}"`;
     const isKnown = table.redaction?.by.every((field) => fields.includes(field)) ?? false;
     const by = isKnown ? (table.redaction?.by.map((field) => `v.${column(field)}`) ?? null) : null;
     const values = fields.map((field) => guarded(table, field, `v.${column(field)}`, by));
+    const text = `INSERT INTO "${table.name}" (${fields.map(column).join(", ")})
+         SELECT ${values.join(", ")} FROM jsonb_populate_recordset(NULL::"${table.name}", $1::jsonb) v ${afterValues}`;
     inserted.push(
-      ...(await sql.query<Fields<Named> & object>(
-        `INSERT INTO "${table.name}" (${fields.map(column).join(", ")})
-         SELECT ${values.join(", ")} FROM jsonb_populate_recordset(NULL::"${table.name}", $1::jsonb) v
-         ${conflict} RETURNING ${selectList(table)}`,
-        [rowsAsJson(table, some)],
-      )),
+      ...(await sql.query<Fields<Named> & object>(text, [rowsAsJson(table, fields, some)], { kept: true })),
     );
   }
   return inserted;
 }
 
-function changedFields(row: object, keys: readonly string[]): string[] {
-  return given(row)
-    .map(([field]) => field)
-    .filter((field) => !keys.includes(field))
-    .toSorted();
+/** Returns rows in groups, each with the fields that all rows of the group have beside `keys`. */
+function byFields<Row extends object>(rows: readonly Row[], keys: readonly string[]): [string[], Row[]][] {
+  const groups = new Map<string, [string[], Row[]]>();
+  for (const row of rows) {
+    const fields = Object.keys(row).filter((field) => row[field as keyof Row] !== undefined && !keys.includes(field));
+    const name = fields.sort().join();
+    const group = groups.get(name);
+    if (group) group[1].push(row);
+    else groups.set(name, [fields, [row]]);
+  }
+  return [...groups.values()];
 }
 
 /** Returns rows under their columns' names: PostgreSQL reads each value as the type of its column. */
-function rowsAsJson(table: Table<string>, rows: readonly object[]): string {
+function rowsAsJson(table: Table<string>, fields: readonly string[], rows: readonly object[]): string {
+  const columns = fields.map((field) => [field, table.columns[field] ?? field] as const);
   return JSON.stringify(
-    rows.map((row) => Object.fromEntries(given(row).map(([field, value]) => [table.columns[field], value]))),
+    rows.map((row) => {
+      const stored: Record<string, unknown> = {};
+      for (const [field, column] of columns) stored[column] = row[field as keyof typeof row];
+      return stored;
+    }),
   );
 }

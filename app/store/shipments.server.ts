@@ -171,10 +171,10 @@ export function lockShipmentsOfOrder(sql: Sql, shopId: string, orderId: string):
  * ids.
  */
 export function lockShipments(sql: Sql, shopId: string, ids: readonly string[]): Promise<ShipmentRow[]> {
-  return run(
-    sql,
-    statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE shop_id = ${shopId} AND id = ${anyOf(ids)}
-      ORDER BY id FOR UPDATE`,
+  return sql.query<ShipmentRow>(
+    `SELECT ${selectList(table)} FROM shipment WHERE shop_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`,
+    [shopId, ids],
+    { kept: true },
   );
 }
 
@@ -187,7 +187,8 @@ export async function lockParcelsOfOrders(
   shopId: string,
   orderIds: readonly string[],
 ): Promise<ShipmentRow[]> {
-  return byAge(await run(sql, statement<ShipmentRow>`${parcelsOfOrders(shopId, orderIds)} ORDER BY id FOR UPDATE`));
+  const locked = statement<ShipmentRow>`${parcelsOfOrders(shopId, orderIds)} ORDER BY id FOR UPDATE`;
+  return byAge(await run(sql, locked, { kept: true }));
 }
 
 /** Returns all parcels of the orders that these parcels belong to, the oldest first. */
@@ -206,6 +207,7 @@ export async function listOrdersOfParcels(sql: Sql, shopId: string, ids: readonl
     sql,
     statement<{ orderId: string }>`SELECT DISTINCT order_id AS "orderId" FROM shipment
       WHERE shop_id = ${shopId} AND id = ${anyOf(ids)}`,
+    { kept: true },
   );
   return rows.map(({ orderId }) => orderId);
 }

@@ -12,7 +12,7 @@ import {
   type UpdateResult,
 } from "kysely";
 import type { Stored } from "./contents.server";
-import type { Sql } from "./database.server";
+import type { QueryOptions, Sql } from "./database.server";
 
 /** Kysely's `sql` tag under another name: everywhere in the store `sql` is what runs a statement. */
 export { statement };
@@ -34,9 +34,13 @@ type RowsOf<Row> = Row extends InsertResult | UpdateResult | DeleteResult ? neve
  * Runs a statement on the pool or in a transaction, with the same connections, limits and value parsers as all others. Returns
  * its rows.
  */
-export function run<Row>(sql: Sql, query: Compilable<Row> | RawBuilder<Row>): Promise<RowsOf<Row>[]> {
+export function run<Row>(
+  sql: Sql,
+  query: Compilable<Row> | RawBuilder<Row>,
+  options?: QueryOptions,
+): Promise<RowsOf<Row>[]> {
   const { sql: text, parameters } = query.compile(tables);
-  return sql.query<RowsOf<Row> & object>(text, [...parameters]);
+  return sql.query<RowsOf<Row> & object>(text, [...parameters], options);
 }
 
 /** Returns the first row of a statement, or null when it has none. */

@@ -1,5 +1,5 @@
 import type { Sql } from "./database.server";
-import { insertRowSets } from "./row-sets.server";
+import { addRowSets } from "./row-sets.server";
 import { insertRow, redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
 
 type StepKind = "fulfillment" | "event" | "cancel" | "paid";
@@ -56,7 +56,7 @@ export async function wantSteps(
   sql: Sql,
   steps: readonly Pick<StepRow, "shopId" | "shipmentId" | "key" | "kind" | "payload" | "happenedAt">[],
 ): Promise<void> {
-  await insertRowSets(sql, table, steps, "ON CONFLICT (shop_id, shipment_id, key) DO NOTHING");
+  await addRowSets(sql, table, steps, "ON CONFLICT (shop_id, shipment_id, key) DO NOTHING");
 }
 
 /** Returns the steps of parcels, by parcel, each in the order they were wanted. */
@@ -68,6 +68,7 @@ export async function listStepsOf(
   const rows = await sql.query<StepRow>(
     `SELECT ${selectList(table)} FROM shopify_step WHERE shop_id = $1 AND shipment_id = ANY($2) ORDER BY id`,
     [shopId, shipmentIds],
+    { kept: true },
   );
   return Map.groupBy(rows, ({ shipmentId }) => shipmentId);
 }
@@ -90,21 +91,27 @@ export async function updateStep(
 }
 
 /**
- * Deletes the wanted events and payments of parcels that have not been sent to Shopify. They are planned again, so that their
- * order is the one in which things happened, not the one in which they were reported. Returns their keys by parcel.
+ * Whether a step comes from the carrier's word and was not sent to Shopify: it is planned again with the others, so that their
+ * order is the one in which things happened, not the one in which they were reported.
  */
-export async function withdrawStepsOf(
+export function isPlannedAgain({ state, key }: Pick<StepRow, "state" | "key">): boolean {
+  return state === "wanted" && !KEPT_STEPS.includes(key);
+}
+
+/** Deletes those of these steps that {@link isPlannedAgain} is true of and that are not being sent by now; returns them. */
+export async function withdrawSteps(
   sql: Sql,
   shopId: string,
-  shipmentIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const rows = await sql.query<{ shipmentId: string; key: string }>(
-    `DELETE FROM shopify_step WHERE shop_id = $1 AND shipment_id = ANY($2) AND state = 'wanted' AND key <> ALL($3)
-     RETURNING shipment_id AS "shipmentId", key`,
-    [shopId, shipmentIds, KEPT_STEPS],
+  steps: readonly Pick<StepRow, "id" | "state" | "key">[],
+): Promise<Set<number>> {
+  const ids = steps.filter(isPlannedAgain).map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const rows = await sql.query<{ id: number }>(
+    "DELETE FROM shopify_step WHERE shop_id = $1 AND id = ANY($2) AND state = 'wanted' RETURNING id",
+    [shopId, ids],
+    { kept: true },
   );
-  const keysOf = Map.groupBy(rows, ({ shipmentId }) => shipmentId);
-  return new Map([...keysOf].map(([id, some]) => [id, some.map(({ key }) => key)]));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Deletes a payment that Shopify refused, so that it may be wanted again under the same key. */
@@ -116,7 +123,7 @@ export async function withdrawPayment(sql: Sql, { id, shopId }: Pick<StepRow, "i
 }
 
 /**
- * Key of the step for a parcel that staff gave up. {@link withdrawStepsOf} leaves it alone, because it does not come from the
+ * Key of the step for a parcel that staff gave up. {@link withdrawSteps} leaves it alone, because it does not come from the
  * carrier, and leaves the fulfillment alone, because it comes first in any order.
  */
 export const GIVEN_UP_STEP = "cancel:given_up";

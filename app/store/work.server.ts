@@ -26,15 +26,19 @@ export async function askForWork(sql: Sql, kind: string, wanted: readonly Wanted
   // In one sequence in every transaction: two that ask for the same work must not wait for each other.
   const rows = [...bySubject.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   if (rows.length === 0) return;
-  await sql.query(ASK, [
-    kind,
-    rows.map(({ shopId }) => shopId),
-    rows.map(({ subject }) => subject),
-    rows.map(({ payload }) => JSON.stringify(payload)),
-    rows.map(({ priority = 0 }) => priority),
-    rows.map(({ delaySeconds = 0 }) => delaySeconds),
-    rows.map(({ quietSeconds }) => quietSeconds ?? null),
-  ]);
+  await sql.query(
+    ASK,
+    [
+      kind,
+      rows.map(({ shopId }) => shopId),
+      rows.map(({ subject }) => subject),
+      rows.map(({ payload }) => JSON.stringify(payload)),
+      rows.map(({ priority = 0 }) => priority),
+      rows.map(({ delaySeconds = 0 }) => delaySeconds),
+      rows.map(({ quietSeconds }) => quietSeconds ?? null),
+    ],
+    { kept: true },
+  );
 }
 
 const ASK = `
@@ -86,9 +90,11 @@ const work: LaneTable = {
   order: (row) => `${row}.priority DESC, ${row}.due_at`,
 };
 
+const LINE = lanesInLine(work);
+
 /** Returns the next shops after `after` that have due work of this kind; at most `limit`. */
 export async function findShopsInLine(sql: Sql, kind: string, after: string, limit: number): Promise<string[]> {
-  const rows = await sql.query<{ lane: string }>(lanesInLine(work), [kind, after, limit]);
+  const rows = await sql.query<{ lane: string }>(LINE, [kind, after, limit], { kept: true });
   return rows.map(({ lane }) => lane);
 }
 
@@ -106,6 +112,7 @@ export function claimWork(sql: Sql, kind: string, owner: string, wishes: LaneWis
         RETURNING w.shop_id AS lane, w.subject, w.payload, w.taken, w.attempts, mine.n, mine.turn)
      SELECT lane, subject, payload, taken, attempts FROM taken ORDER BY n, turn`,
     [kind, wishes.map(({ lane }) => lane), wishes.map(({ count }) => count), owner],
+    { kept: true },
   );
 }
 
@@ -129,6 +136,7 @@ export async function finishWork(sql: Sql, kind: string, owner: string, done: re
         AND w.asked = w.taken AND (w.quiet_until IS NULL OR w.quiet_until <= now())
      RETURNING 1`,
     rows,
+    { kept: true },
   );
   if (ended.length === done.length) return;
   await sql.query(

@@ -61,13 +61,11 @@ export async function bookAll(engine: Engine, shop: BookingShop): Promise<BatchR
 
 /** Posts *book all that match* until nothing matches. Returns when the last parcel was queued. */
 async function queueAll({ client }: Engine, shop: BookingShop, deadline: number): Promise<number> {
-  const ready = async () => (await inStates(client, shop, ["ready"])) > 0;
-  while (await ready()) {
+  while (await hasAny(client, shop, ["ready"])) {
     const { batch } = JSON.parse((await shop.staff.sends("/app/matching?tab=ready", {})).bytes.toString());
     if (!batch) throw new Error("the door found nothing to book");
-    const before = await inStates(client, shop, ["ready"]);
     // A batch that does not take all in takes the newest: the next one is asked for when these are queued.
-    while ((await inStates(client, shop, ["ready"])) > Math.max(0, before - batch.total)) {
+    while (!(await isQueued(client, shop, batch.total))) {
       if (monotonicMs() > deadline) throw new Error("the parcels were not queued");
       await pause(50);
     }
@@ -80,12 +78,31 @@ async function allBooked(engine: Engine, shop: BookingShop, deadline: number): P
   for (;;) {
     const { accepted, bookingCalls } = await engine.carrier.tally();
     const nearlyDone = bookingCalls >= due && accepted > 0;
-    if (nearlyDone && (await inStates(engine.client, shop, ["ready", "queued", "booking", "unknown"])) === 0)
+    if (nearlyDone && !(await hasAny(engine.client, shop, ["ready", "queued", "booking", "unknown"])))
       return monotonicMs();
-    const stopped = await inStates(engine.client, shop, ["needs_review", "refused"]);
-    if (stopped > 0 || monotonicMs() > deadline) throw new Error(`not booked: ${await statesOf(engine, shop)}`);
+    const stopped = await hasAny(engine.client, shop, ["needs_review", "refused"]);
+    if (stopped || monotonicMs() > deadline) throw new Error(`not booked: ${await statesOf(engine, shop)}`);
     await pause(nearlyDone ? 5 : 25);
   }
+}
+
+/** Whether the last batch of the shop has queued all its parcels. */
+async function isQueued(client: pg.Client, shop: BookingShop, total: number): Promise<boolean> {
+  const { rows } = await client.query<{ queued: number }>(
+    "SELECT queued FROM booking_batch WHERE shop_id = $1 ORDER BY created_at DESC LIMIT 1",
+    [shop.id],
+  );
+  return (rows[0]?.queued ?? 0) >= total;
+}
+
+/** Whether a parcel is in one of these states: one probe of an index for each, while the shop is busy. */
+async function hasAny(client: pg.Client, shop: BookingShop, states: string[]): Promise<boolean> {
+  const probes = states.map(
+    (state) =>
+      `EXISTS (SELECT 1 FROM shipment WHERE shop_id = $1 AND state = '${state}' ORDER BY ordered_at DESC, order_id DESC)`,
+  );
+  const { rows } = await client.query<{ found: boolean }>(`SELECT ${probes.join(" OR ")} AS found`, [shop.id]);
+  return rows[0]?.found ?? false;
 }
 
 async function inStates(client: pg.Client, shop: BookingShop, states: string[]): Promise<number> {

@@ -197,6 +197,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => bookings.listAttemptsOf(database, shopId, [shipmentId]),
     new Map(),
   ],
+  "bookings.listAttemptsInBrief": [
+    ({ database, shopId, shipmentId }) => bookings.listAttemptsInBrief(database, shopId, [shipmentId]),
+    new Map(),
+  ],
   "bookings.lockOpenAttempts": [
     ({ database, shopId, partnerId }) => bookings.lockOpenAttempts(database, shopId, [partnerId]),
     new Set(),
@@ -735,9 +739,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, stepId }) => steps.withdrawPayment(database, { shopId, id: stepId }),
     undefined,
   ],
-  "steps.withdrawStepsOf": [
-    ({ database, shopId, shipmentId }) => steps.withdrawStepsOf(database, shopId, [shipmentId]),
-    new Map(),
+  "steps.withdrawSteps": [
+    ({ database, shopId, stepId }) =>
+      steps.withdrawSteps(database, shopId, [{ id: stepId, state: "wanted", key: "event:1" }]),
+    new Set(),
   ],
   "steps.listStepsOf": [
     ({ database, shopId, shipmentId }) => steps.listStepsOf(database, shopId, [shipmentId]),
@@ -866,10 +871,13 @@ const WITHOUT_SHOP: Record<string, string> = {
   "unqueued-work.findShopsToWatch": "the sweep",
   "corrections.purgeCorrections": "by age",
   "history.inOrder": "sorts what it is given",
+  "history.addEvents": "writes under the key of the parcels it is given; its callers hold them",
+  "steps.isPlannedAgain": "reads the row it is given",
   "history.recordEvents": "writes under the key of the parcels it is given; its callers hold them",
   "steps.wantSteps": "writes the rows it is given; its callers hold the parcels",
   "inbox.closeMessages": "by id, as the inbox gave it out",
   "inbox.markSlow": "by id, as the inbox gave it out",
+  "row-sets.addRowSets": "writes the rows it is given",
   "row-sets.insertRowSets": "writes the rows it is given",
   "row-sets.updateRowSets": "by the keys it is given",
   "rows.given": "builds text",

@@ -12,7 +12,8 @@ export function canonicalParcel(request: ParcelRequest): string {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
-  entries.sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, member]) => [key, sorted(member)]));
+  const members: Record<string, unknown> = {};
+  // Members without a value are left out of the text.
+  for (const key of Object.keys(value).sort()) members[key] = sorted(value[key as keyof typeof value]);
+  return members;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Booking } from "~/carrier/booking";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import { sortingCodeOf } from "~/domain/parcel/sorting-code";
@@ -8,10 +9,10 @@ import { learnChargedFee } from "~/flows/fee/learn-charged.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { recordCarrierEvents } from "~/flows/status/apply.server";
 import { applyHistories } from "~/flows/status/apply-histories.server";
-import { inSets } from "~/shared-commits";
+import { inSets, type SharedWork } from "~/shared-commits";
 import { type AttemptRow, lockOpenAttempts, updateAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { type HistoryRow, listHistories, recordEvents } from "~/store/history.server";
+import { addEvents, type HistoryRow, listHistories } from "~/store/history.server";
 import { listReadTimes } from "~/store/orders.server";
 import { lockShipments, type ShipmentPatch, type ShipmentRow } from "~/store/shipments.server";
 
@@ -42,12 +43,29 @@ export interface Accepted {
   kind: "booked" | "adopted";
 }
 
-/** Returns a function that records accepted bookings of one shop; those that come during a commit share the next one. */
-export function acceptancesOf(deps: Deps, context: ShopContext): (accepted: Accepted) => Promise<void> {
-  return inSets(async (set) => {
-    await recordAcceptances(deps, context, set);
-    return set.map(() => undefined);
+/** Records that the carrier has a parcel. */
+export type Accept = (context: ShopContext, accepted: Accepted) => Promise<void>;
+
+/** Shops whose bookings come in at the same time; the next one begins with a set of its own. */
+const SHOPS_AT_ONCE = 1_000;
+
+/**
+ * Returns a function that records accepted bookings: those of one shop that come during a commit share the next one, whichever
+ * sets they were sent in. No shop waits for another's commit.
+ */
+export function createAcceptances(deps: Deps): Accept {
+  const ofShops = new LRUCache<string, SharedWork<{ context: ShopContext; accepted: Accepted }, void>>({
+    max: SHOPS_AT_ONCE,
+    memoMethod: () =>
+      inSets(async (set) => {
+        // The newest one has the shop's settings as they were read last.
+        const context = set.at(-1)?.context;
+        const accepted = set.map((one) => one.accepted);
+        if (context) await recordAcceptances(deps, context, accepted);
+        return set.map(() => undefined);
+      }),
   });
+  return (context, accepted) => ofShops.memo(context.shop.id)({ context, accepted });
 }
 
 /** Records one accepted booking: {@link recordAcceptances} with a set of one. */
@@ -93,7 +111,7 @@ async function recordAcceptances(deps: Deps, context: ShopContext, accepted: rea
         ...{ trackingNumber, answeredAt: now, error: null },
       })),
     );
-    await recordEvents(
+    await addEvents(
       sql,
       shopId,
       taken.map((one) => eventOf(one, now)),
@@ -109,7 +127,9 @@ async function recordAcceptances(deps: Deps, context: ShopContext, accepted: rea
     await recordCarrierEvents(sql, shopId, { shipments, histories }, seen);
     const booked = taken.map(({ before, patch }) => ({ ...before, ...patch }));
     const patches = new Map(taken.map(({ before, patch }) => [before.id, patch]));
-    const after = await applyHistories(deps, sql, context.shop, booked, { known: histories, patches, isHeard: true });
+    const attempts = new Map(taken.map(({ before, attempt }) => [before.id, attempt]));
+    const given = { known: histories, attempts, patches, isHeard: true };
+    const after = await applyHistories(deps, sql, context.shop, booked, given);
     await askForChanges(deps, sql, shopId, taken);
     await askForCancels(deps, sql, after, histories);
     return taken;

@@ -1,11 +1,11 @@
-import { openAccount } from "~/flows/carrier/account.server";
+import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
 import type { Deps } from "~/flows/deps.server";
-import { loadShopContext } from "~/flows/parcel/shop-context.server";
-import { acceptancesOf } from "./accept.server";
+import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
+import { createAcceptances } from "./accept.server";
 import type { BookParcelOutcome } from "./book-outcome";
-import { intendBookings } from "./intend.server";
+import { type BookingIntent, intendBookings } from "./intend.server";
 import { prepareProductCodes } from "./look-up-products.server";
-import { sendIntent } from "./send.server";
+import { type Sending, sendIntent } from "./send.server";
 
 export type { BookParcelOutcome } from "./book-outcome";
 
@@ -26,18 +26,20 @@ export async function bookParcel(deps: Deps, shopId: string, shipmentId: string)
  * 3. the carrier's answer is committed before anything is sent to Shopify.
  *
  * Resolves when the parcels are prepared, with the outcome of each, in their order, as it comes: a parcel does not wait for
- * the carrier's answer to another. Answers that come while others are being committed are committed together. A parcel that
+ * the carrier's answer to another. Answers that come while others are being committed are committed together, with those of other
+ * calls that share `accept`. A parcel that
  * is named twice is booked for its first place and `busy` for the other.
  */
 export async function bookParcels(
   deps: Deps,
   shopId: string,
   shipmentIds: readonly string[],
+  accept = createAcceptances(deps),
 ): Promise<Promise<BookParcelOutcome>[]> {
   const locks = await deps.locks.take(shipmentIds.map((id) => `shipment:${id}`));
   const held = new Map(locks.map((lock) => [lock.key.slice("shipment:".length), lock]));
   try {
-    const begun = held.size > 0 ? await beginBooking(deps, shopId, [...held.keys()]) : new Map();
+    const begun = held.size > 0 ? await beginBooking({ deps, accept }, shopId, [...held.keys()]) : new Map();
     return shipmentIds.map(async (id, place) => {
       const lock = held.get(id);
       if (!lock || shipmentIds.indexOf(id) !== place) return { outcome: "busy" };
@@ -57,20 +59,46 @@ export async function bookParcels(
 type GoOn = () => Promise<BookParcelOutcome>;
 
 /** Phase 1: reads what the parcels need and commits what will be sent. */
-async function beginBooking(deps: Deps, shopId: string, shipmentIds: readonly string[]): Promise<Map<string, GoOn>> {
+async function beginBooking(
+  { deps, accept }: Pick<Sending, "deps" | "accept">,
+  shopId: string,
+  shipmentIds: readonly string[],
+): Promise<Map<string, GoOn>> {
   const all = (outcome: BookParcelOutcome) => new Map(shipmentIds.map((id) => [id, async () => outcome] as const));
   const context = await loadShopContext(deps, shopId);
   if (!context || context.shop.uninstalledAt) return all({ outcome: "not_queued" });
   const account = await openAccount(deps, shopId);
   if (!account || !context.account || account.health === "rejected") return all({ outcome: "waiting_for_account" });
 
-  await prepareProductCodes(deps, shopId, shipmentIds, account);
-  const intents = await intendBookings(deps, context, shipmentIds);
-  const sending = { deps, context, account, accept: acceptancesOf(deps, context) };
+  const intents = await intendAll(deps, context, account, shipmentIds);
+  const sending = { deps, context, account, accept };
   return new Map(
-    shipmentIds.map((id, index) => {
-      const intent = intents[index] ?? { outcome: "not_queued" };
+    shipmentIds.map((id) => {
+      const intent = intents.get(id) ?? { outcome: "not_queued" };
       return [id, async () => sendIntent(sending, intent)];
     }),
   );
+}
+
+/**
+ * Decides what is sent of each parcel. Those with products that the carrier has not been asked for are decided once it has
+ * answered: most of the time there are none, and what the parcels need is read once.
+ */
+async function intendAll(deps: Deps, context: ShopContext, account: OpenAccount, shipmentIds: readonly string[]) {
+  const decided = new Map<string, BookingIntent>();
+  const intents = await intendBookings(deps, context, shipmentIds, { mayAskFirst: true });
+  const names = new Set<string>();
+  for (const [n, id] of shipmentIds.entries()) {
+    const intent = intents[n] ?? { outcome: "not_queued" };
+    if (intent.outcome === "ask_first") for (const name of intent.names) names.add(name);
+    else decided.set(id, intent);
+  }
+  if (names.size === 0) return decided;
+  await prepareProductCodes(deps, context.shop.id, [...names], account);
+  const rest = shipmentIds.filter((id) => !decided.has(id));
+  for (const [n, intent] of (await intendBookings(deps, context, rest)).entries()) {
+    const id = rest[n];
+    if (id !== undefined && intent.outcome !== "ask_first") decided.set(id, intent);
+  }
+  return decided;
 }

@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { isUnderAnotherAccount } from "~/domain/account/account";
 import { orderNumber } from "~/domain/booking/reference";
+import { productNames } from "~/domain/goods/products";
 import { isStoppedByAttention } from "~/domain/parcel/attention";
 import { UNANSWERED_STATES } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
@@ -16,19 +18,29 @@ export type BookingIntent =
   | { outcome: "look_up_first"; attempt: AttemptRow }
   | { outcome: "waiting_for_account" };
 
+/** The carrier is to be asked for the codes of these products first; nothing was decided. */
+export interface AskFirst {
+  outcome: "ask_first";
+  names: string[];
+}
+
 /** A request that the carrier does not know of after this long was lost: it can no longer arrive. */
 const LATE_MS = 15 * 60_000;
 
 /**
  * Decides for parcels of one shop what will be sent under which references, and commits it before a byte is sent: the first
- * phase of a booking. The caller holds the parcels' locks. Returns an intent for each parcel, in their order.
+ * phase of a booking. The caller holds the parcels' locks. Returns an intent for each parcel, in their order; with `mayAskFirst`
+ * nothing is decided of those whose products' codes are not in memory.
  */
 export function intendBookings(
   deps: Deps,
   context: ShopContext,
   shipmentIds: readonly string[],
-): Promise<BookingIntent[]> {
-  return intend<BookingIntent>(deps, context, shipmentIds, (deciding, shipment) => {
+  { mayAskFirst = false }: { mayAskFirst?: boolean } = {},
+): Promise<(BookingIntent | AskFirst)[]> {
+  const unknown = (hand: InHand, shipment: ShipmentRow) =>
+    mayAskFirst ? productsNotAsked(deps, context, hand, shipment) : [];
+  const decide = (deciding: Deciding, shipment: ShipmentRow): BookingIntent | Promise<BookingIntent> => {
     // Until staff decide the mismatch, the parcel is neither adopted nor sent again, whatever started this job.
     if (isStoppedByAttention(shipment.attention, "looking_up")) return { outcome: "waits_for_person" };
     const current = deciding.hand.attempt(shipment.id);
@@ -37,7 +49,17 @@ export function intendBookings(
     // Only the account it was sent under can ask what became of it.
     if (isUnderAnotherAccount(shipment, context.account)) return { outcome: "waiting_for_account" };
     return { outcome: "look_up_first", attempt: current };
-  });
+  };
+  return intend(deps, context, shipmentIds, decide, unknown);
+}
+
+/** Returns the names of the products in a parcel's part of its order that the carrier has not been asked for. */
+function productsNotAsked(deps: Deps, { account }: ShopContext, hand: InHand, shipment: ShipmentRow): string[] {
+  const parts = hand.order(shipment.orderId)?.facts.fulfillmentOrders ?? [];
+  const part = parts.find(({ id }) => id === shipment.fulfillmentOrderId);
+  if (!account || !part) return [];
+  const owner = { environment: account.environment, clientSource: account.code };
+  return deps.productCodes.notAsked(owner, productNames(part.lines));
 }
 
 /**
@@ -57,39 +79,61 @@ export async function intendAgain(
     if (mayArrive && !mayGoOut(deciding, shipment)) return { outcome: "late" };
     return draftAttempt(deciding, shipment, current);
   });
-  return intent ?? { outcome: "not_queued" };
+  return !intent || intent.outcome === "ask_first" ? { outcome: "not_queued" } : intent;
 }
 
-/** Locks the parcels with their orders, passes each one to `decide`, and writes what was decided for all of them. */
+/**
+ * Locks the parcels with their orders, passes each one to `decide`, and writes what was decided for all of them. Parcels for which
+ * `unknown` names products are left as they are.
+ */
 function intend<Intent>(
   deps: Deps,
   context: ShopContext,
   shipmentIds: readonly string[],
   decide: (deciding: Deciding, shipment: ShipmentRow) => Intent | Promise<Intent>,
-): Promise<(Intent | { outcome: "not_queued" })[]> {
+  unknown: (hand: InHand, shipment: ShipmentRow) => string[] = () => [],
+): Promise<(Intent | AskFirst | { outcome: "not_queued" })[]> {
   const shopId = context.shop.id;
   return deps.database.transaction(async (sql) => {
     const hand = await takeInHand(sql, shopId, shipmentIds);
-    const intents = await createIntents(sql, shopId, newReferences(hand, shipmentIds));
-    const decided: (Intent | { outcome: "not_queued" })[] = [];
+    const open = new Map(
+      shipmentIds.flatMap((id) => {
+        const shipment = hand.parcel(id);
+        if (!shipment || !UNANSWERED_STATES.includes(shipment.state)) return [];
+        return [[id, { shipment, names: unknown(hand, shipment) }] as const];
+      }),
+    );
+    const decidable = [...open.values()].filter(({ names }) => names.length === 0);
+    const numbers = newReferences(
+      hand,
+      decidable.map(({ shipment }) => shipment),
+    );
+    const intents = await createIntents(sql, shopId, numbers);
+    const decided: (Intent | AskFirst | { outcome: "not_queued" })[] = [];
     for (const id of shipmentIds) {
+      await inTurn(decided.length);
+      const names = open.get(id)?.names ?? [];
       const shipment = hand.parcel(id);
-      const isOpen = shipment !== undefined && UNANSWERED_STATES.includes(shipment.state);
-      decided.push(
-        isOpen ? await decide({ deps, sql, context, hand, intents }, shipment) : { outcome: "not_queued" as const },
-      );
+      if (!open.has(id) || !shipment) decided.push({ outcome: "not_queued" });
+      else if (names.length > 0) decided.push({ outcome: "ask_first", names });
+      else decided.push(await decide({ deps, sql, context, hand, intents }, shipment));
     }
     await intents.write(deps);
     return decided;
   });
 }
 
+/** After this many drafts, answers of the carrier that came meanwhile are taken: the next calls wait for them. */
+const DRAFTS_AT_A_TIME = 8;
+
+async function inTurn(done: number): Promise<void> {
+  if (done > 0 && done % DRAFTS_AT_A_TIME === 0) await setImmediate();
+}
+
 /** Returns the order numbers of the parcels that need a reference. A refused attempt keeps its own (design 3). */
-function newReferences(hand: InHand, shipmentIds: readonly string[]): string[] {
-  return shipmentIds.flatMap((id) => {
-    const shipment = hand.parcel(id);
-    const order = shipment && hand.order(shipment.orderId);
-    const isOpen = shipment !== undefined && UNANSWERED_STATES.includes(shipment.state);
-    return order && isOpen && !keptAttempt(hand, id) ? [orderNumber(order.facts.name)] : [];
+function newReferences(hand: InHand, shipments: readonly ShipmentRow[]): string[] {
+  return shipments.flatMap(({ id, orderId }) => {
+    const order = hand.order(orderId);
+    return order && !keptAttempt(hand, id) ? [orderNumber(order.facts.name)] : [];
   });
 }

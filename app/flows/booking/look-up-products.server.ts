@@ -26,16 +26,15 @@ export async function lookUpProducts(deps: Deps, shopId: string, shipmentId: str
   return { outcome: "listed", products: names.map((name) => ({ name, code: codes.get(name) ?? null })) };
 }
 
-/** Loads the product codes of parcels for their drafts, as far as the carrier answers within the time limit. */
+/** Loads the product codes of these names for their drafts, as far as the carrier answers within the time limit. */
 export async function prepareProductCodes(
   deps: Deps,
   shopId: string,
-  shipmentIds: readonly string[],
+  names: readonly string[],
   account: OpenAccount,
 ): Promise<void> {
-  const names = await productNamesOf(deps.database, shopId, shipmentIds);
   if (names.length === 0) return;
-  await Promise.race([ask(deps, shopId, account, names), wait(PATIENCE_MS, false, { ref: false })]);
+  await Promise.race([ask(deps, shopId, account, [...names]), wait(PATIENCE_MS, false, { ref: false })]);
 }
 
 async function productNamesOf(sql: Sql, shopId: string, shipmentIds: readonly string[]): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Problem } from "~/domain/parcel/problem";
 import { mayBook } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
-import { recordEvents } from "~/store/history.server";
+import { addEvents } from "~/store/history.server";
 import { listOrderNames } from "~/store/orders.server";
 import { lockShipments, type ShipmentRow, updateShipments } from "~/store/shipments.server";
 
@@ -54,7 +54,7 @@ async function queueSet(deps: Deps, sql: Sql, { shopId, actor, priority }: Wante
     bookable.map(({ id }) => ({ shopId, id, state: "queued" as const, updatedAt: now })),
   );
   const queued = { kind: "queued", by: actor, at: now } as const;
-  await recordEvents(
+  await addEvents(
     sql,
     shopId,
     bookable.map(({ id: shipmentId }) => ({ shipmentId, event: queued })),

@@ -6,7 +6,7 @@ import { callCarrier } from "~/flows/carrier/call.server";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { type AttemptRow, revertSending } from "~/store/bookings.server";
-import type { Accepted } from "./accept.server";
+import type { Accept } from "./accept.server";
 import { lookUpAndAdopt, parcelOf } from "./adopt.server";
 import type { BookParcelOutcome } from "./book-outcome";
 import { recordDeniedBooking, recordDeniedLookUp, recordNotAsked, recordNotBooked } from "./breakdown.server";
@@ -18,8 +18,7 @@ export interface Sending {
   deps: Deps;
   context: ShopContext;
   account: OpenAccount;
-  /** Records that the carrier has a parcel; those of the same moment are committed together. */
-  accept(accepted: Accepted): Promise<void>;
+  accept: Accept;
 }
 
 /** Does what was decided for a parcel and committed: sends it, or asks the carrier first what became of it. */
@@ -77,7 +76,7 @@ async function recordAnswer(sending: Sending, attempt: AttemptRow, answer: Booki
   const { deps, account } = sending;
   switch (answer.outcome) {
     case "accepted":
-      await sending.accept({ attempt, order: answer.booking, kind: "booked" });
+      await sending.accept(sending.context, { attempt, order: answer.booking, kind: "booked" });
       deps.productCodes.forget(account.credentials, registered(attempt.request));
       return { outcome: "booked" };
     case "duplicate": {

@@ -6,7 +6,7 @@ import { STATUS } from "~/domain/status/codes";
 import { checkNoLater, nextCheckAt, type Watching } from "~/domain/status/next-check";
 import { isClosed, type ParcelStatusFacts } from "~/domain/status/status";
 import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
-import { type AttemptRow, listAttemptsOf, updateAttempts } from "~/store/bookings.server";
+import { type AttemptInBrief, listAttemptsInBrief, updateAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import { type HistoryRow, listHistories } from "~/store/history.server";
 import { type ShipmentPatch, type ShipmentRow, updateShipments } from "~/store/shipments.server";
@@ -24,12 +24,12 @@ export async function applyHistories(
   sql: Sql,
   shop: ShopRow,
   shipments: readonly ShipmentRow[],
-  { known, patches, isHeard }: Given,
+  { known, attempts: given, patches, isHeard }: Given,
 ): Promise<ShipmentRow[]> {
   if (shipments.length === 0) return [];
   const ids = shipments.map(({ id }) => id);
   const histories = known ?? (await listHistories(sql, shop.id, ids));
-  const attempts = await listAttemptsOf(sql, shop.id, ids);
+  const attempts = given ?? (await listAttemptsInBrief(sql, shop.id, ids));
   const now = deps.now();
   const watching = watchingOf(deps, shop);
   const moved = shipments.map((shipment) => {
@@ -74,6 +74,8 @@ export async function applyHistories(
 interface Given {
   /** The histories, where they were read. */
   known?: ReadonlyMap<string, HistoryRow[]>;
+  /** The latest attempts by parcel, where they were read. */
+  attempts?: ReadonlyMap<string, AttemptInBrief>;
   /** Changes that the parcels contain already and that are written with the others. */
   patches?: ReadonlyMap<string, ShipmentPatch>;
   /** The carrier has just said something about the parcels: it counts as a reading. */
@@ -93,7 +95,12 @@ export async function applyHistory(deps: Deps, sql: Sql, shop: ShopRow, shipment
 function moveOn(
   shipment: ShipmentRow,
   facts: ParcelStatusFacts,
-  { attempt, now, watching, isHeard }: { attempt: AttemptRow | null; now: Date; watching: Watching; isHeard: boolean },
+  {
+    attempt,
+    now,
+    watching,
+    isHeard,
+  }: { attempt: AttemptInBrief | null; now: Date; watching: Watching; isHeard: boolean },
 ) {
   const state = stateAfter(shipment.state, facts);
   const asked = facts.attention ?? (isGivenUp(shipment, facts) ? attentionOfGivenUp(facts.status) : null);

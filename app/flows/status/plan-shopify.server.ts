@@ -5,7 +5,7 @@ import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { type ShipmentRow, updateShipments } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
-import { listStepsOf, type StepRow, wantSteps, withdrawStepsOf } from "~/store/steps.server";
+import { isPlannedAgain, listStepsOf, type StepRow, wantSteps, withdrawSteps } from "~/store/steps.server";
 import { readMoneyOfOrders } from "./money-of-orders.server";
 
 /** A parcel whose history changed, as it was and as it is now, and what the history says of it. */
@@ -29,8 +29,7 @@ export async function planStepsOf(
   const booked = parcels.filter(({ shipment }) => shipment.bookedAt !== null);
   if (booked.length === 0) return [];
   const ids = booked.map(({ shipment }) => shipment.id);
-  const takenBack = await withdrawStepsOf(sql, shop.id, ids);
-  const steps = await listStepsOf(sql, shop.id, ids);
+  const { steps, takenBack } = await takeBackSteps(sql, shop.id, ids);
   const payable = booked.filter((parcel) => mayBePaid(parcel, takenBack.get(parcel.shipment.id) ?? []));
   const money = await readMoneyOfOrders(sql, shop.id, new Set(payable.map(({ shipment }) => shipment.orderId)));
   const plans = booked.map((parcel) => {
@@ -57,6 +56,29 @@ export async function planStepsOf(
   return plans
     .filter(({ parcel, todo }) => todo.some(({ key }) => !takenBack.get(parcel.shipment.id)?.includes(key)))
     .map(({ parcel }) => ({ shopId: shop.id, shipmentId: parcel.shipment.id }));
+}
+
+/**
+ * Takes back the steps that are planned again. Returns the others by parcel, and the keys of those taken back. One that began
+ * to be sent meanwhile stays and counts as sent.
+ */
+async function takeBackSteps(sql: Sql, shopId: string, shipmentIds: readonly string[]) {
+  const listed = await listStepsOf(sql, shopId, shipmentIds);
+  const withdrawn = await withdrawSteps(sql, shopId, [...listed.values()].flat());
+  const steps = new Map<string, StepRow[]>();
+  const takenBack = new Map<string, string[]>();
+  for (const [id, some] of listed) {
+    const left = some.filter((step) => !withdrawn.has(step.id));
+    steps.set(
+      id,
+      left.map((step) => (isPlannedAgain(step) ? { ...step, state: "sent" } : step)),
+    );
+    takenBack.set(
+      id,
+      some.filter((step) => withdrawn.has(step.id)).map(({ key }) => key),
+    );
+  }
+  return { steps, takenBack };
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { CarrierEvent, PushDoubt } from "~/domain/status/carrier-event";
 import { type ParcelStatusFacts, statusFacts } from "~/domain/status/status";
-import type { AttemptRow } from "~/store/bookings.server";
+import type { AttemptInBrief } from "~/store/bookings.server";
 import type { HistoryRow } from "~/store/history.server";
 import { enteredAmountVnd } from "./entered-amount";
 
 /** Returns a parcel's facts from the carrier's events and the amount that staff entered. */
 export function factsOfHistory(
   history: readonly HistoryRow[],
-  attempt: AttemptRow | null,
+  attempt: AttemptInBrief | null,
   { codVnd }: { codVnd: number },
 ): ParcelStatusFacts {
   const events = history.filter(({ kind }) => kind === "status" || kind === "status_not_taken").map(asCarrierEvent);
