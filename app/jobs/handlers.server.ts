@@ -1,5 +1,4 @@
-import { createAcceptances } from "~/flows/booking/accept.server";
-import { type BookParcelOutcome, bookParcels } from "~/flows/booking/book.server";
+import { type BookParcelOutcome, bookParcels, createAcceptances } from "~/flows/booking/book.server";
 import { queueBatch } from "~/flows/booking/book-matching.server";
 import { cancelParcel } from "~/flows/booking/cancel.server";
 import { updateStoredDifferences } from "~/flows/booking/update-differences.server";

@@ -7,6 +7,7 @@ import { type BookingIntent, intendBookings } from "./intend.server";
 import { prepareProductCodes } from "./look-up-products.server";
 import { type Sending, sendIntent } from "./send.server";
 
+export { createAcceptances } from "./accept.server";
 export type { BookParcelOutcome } from "./book-outcome";
 
 /**
