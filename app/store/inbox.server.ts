@@ -18,7 +18,7 @@ export interface InboxMessage {
 export interface InboxRow extends InboxMessage {
   id: number;
   attempts: number;
-  /** The lane it waits in, as far as that is known before it is read (`inbox_lane` in the database). */
+  /** The lane it waits in, as far as that is known before it is read ({@link laneOf}). */
   lane: string;
 }
 
@@ -26,10 +26,10 @@ export interface InboxRow extends InboxMessage {
 export async function storeMessages(sql: Sql, messages: InboxMessage[]): Promise<void> {
   const column = <Key extends keyof InboxMessage>(key: Key) => messages.map((message) => message[key]);
   await sql.query(
-    `INSERT INTO inbox (source, sender_id, shop_id, topic, headers, body, received_at)
-     SELECT source::"InboxSource", sender_id, shop_id, topic, headers::jsonb, body, received_at
-       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-         AS m(source, sender_id, shop_id, topic, headers, body, received_at)
+    `INSERT INTO inbox (source, sender_id, shop_id, topic, headers, body, received_at, lane)
+     SELECT source::"InboxSource", sender_id, shop_id, topic, headers::jsonb, body, received_at, lane
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::text[])
+         AS m(source, sender_id, shop_id, topic, headers, body, received_at, lane)
      ON CONFLICT (source, sender_id) DO NOTHING`,
     [
       column("source"),
@@ -39,8 +39,17 @@ export async function storeMessages(sql: Sql, messages: InboxMessage[]): Promise
       messages.map(({ headers }) => JSON.stringify(headers)),
       column("body"),
       column("receivedAt"),
+      messages.map(laneOf),
     ],
   );
+}
+
+/** A reference begins with the key of its shop. */
+const REFERENCE = /partner_id"?\s*[=:]\s*"?([a-z0-9]{1,32})-/;
+
+/** Returns the lane of a message's shop, as far as that is known before it is read; the same as `inbox_lane` in the database. */
+function laneOf({ shopId, headers, body }: InboxMessage): string {
+  return shopId ?? headers.shopDomain ?? REFERENCE.exec(body)?.[1] ?? "?";
 }
 
 /** Messages that wait for an answer from outside are in a line of their own, where they hold up nobody. */
@@ -49,7 +58,8 @@ export type InboxLine = "fast" | "slow";
 const messagesIn = (line: InboxLine): LaneTable => ({
   table: "inbox",
   key: (row) => `${row}.id`,
-  lane: (row) => `(inbox_lane(${row}.shop_id, ${row}.headers, ${row}.body) COLLATE "C")`,
+  // Exactly as in the indexes. Rows of an earlier release have no lane of their own.
+  lane: (row) => `(coalesce(${row}.lane, inbox_lane(${row}.shop_id, ${row}.headers, ${row}.body)) COLLATE "C")`,
   waits: (row) => `${row}.applied_at IS NULL AND ${line === "slow" ? "" : "NOT "}${row}.slow AND ${row}.owner IS NULL`,
   due: (row) => `coalesce(${row}.retry_at, '-infinity') <= $1`,
   order: (row) => `coalesce(${row}.retry_at, '-infinity'), ${row}.id`,
@@ -63,9 +73,7 @@ export async function findLanesInLine(
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await sql.query<{ lane: string }>(lanesInLine(messagesIn(line)), [now, after, limit], {
-    kept: true,
-  });
+  const rows = await sql.query<{ lane: string }>(lanesInLine(messagesIn(line)), [now, after, limit]);
   return rows.map(({ lane }) => lane);
 }
 
@@ -89,7 +97,6 @@ export function claimMessages(
                   received_at AS "receivedAt", attempts)
      SELECT taken.*, mine.lane FROM taken JOIN mine ON mine.key = taken.id ORDER BY mine.n, mine.turn`,
     [now, owner, wishes.map(({ lane }) => lane), wishes.map(({ count }) => count)],
-    { kept: true },
   );
 }
 
@@ -114,7 +121,6 @@ export async function closeMessages(
             body = CASE WHEN m.outcome = ANY($4) THEN i.body ELSE '' END
        FROM unnest($1::bigint[], $2::text[]) AS m(id, outcome) WHERE i.id = m.id`,
     [messages.map(({ id }) => id), messages.map(({ outcome }) => outcome), now, KEPT_OUTCOMES],
-    { kept: true },
   );
 }
 

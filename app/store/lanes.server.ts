@@ -23,17 +23,18 @@ export interface LaneTable {
 
 /**
  * Returns a query for the next lanes after `$2` that have due work, at most `$3`, as `lane`. It steps from lane to lane along
- * the index, so that one lane's backlog costs the others nothing.
+ * the index, so that one lane's backlog costs the others nothing. An `EXISTS` for the due row would be planned as a join with
+ * the whole backlog while the table has no statistics.
  */
-export function lanesInLine({ table, lane, waits, due }: LaneTable): string {
+export function lanesInLine({ table, lane, waits, due, order }: LaneTable): string {
   const next = (before: string) =>
     `SELECT ${lane("w")} FROM ${table} w WHERE ${waits("w")} AND ${lane("w")} > ${before} ORDER BY ${lane("w")} LIMIT 1`;
   return `WITH RECURSIVE line(lane) AS (
             (${next("$2")})
             UNION ALL
             SELECT (${next("line.lane")}) FROM line WHERE line.lane IS NOT NULL)
-          SELECT lane FROM line
-           WHERE EXISTS (SELECT 1 FROM ${table} d WHERE ${waits("d")} AND ${lane("d")} = line.lane AND ${due("d")}) LIMIT $3`;
+          SELECT lane FROM line, LATERAL (SELECT FROM ${table} d
+            WHERE ${waits("d")} AND ${lane("d")} = line.lane AND ${due("d")} ORDER BY ${order("d")} LIMIT 1) first LIMIT $3`;
 }
 
 /**

@@ -284,6 +284,10 @@ export type Inbox = {
      * the worker that has it in hand
      */
     owner: string | null;
+    /**
+     * of the shop it is about, as far as that is known before it is read
+     */
+    lane: string | null;
 };
 export type LoginAttempt = {
     id: Generated<number>;

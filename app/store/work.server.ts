@@ -94,7 +94,7 @@ const LINE = lanesInLine(work);
 
 /** Returns the next shops after `after` that have due work of this kind; at most `limit`. */
 export async function findShopsInLine(sql: Sql, kind: string, after: string, limit: number): Promise<string[]> {
-  const rows = await sql.query<{ lane: string }>(LINE, [kind, after, limit], { kept: true });
+  const rows = await sql.query<{ lane: string }>(LINE, [kind, after, limit]);
   return rows.map(({ lane }) => lane);
 }
 
@@ -112,7 +112,6 @@ export function claimWork(sql: Sql, kind: string, owner: string, wishes: LaneWis
         RETURNING w.shop_id AS lane, w.subject, w.payload, w.taken, w.attempts, mine.n, mine.turn)
      SELECT lane, subject, payload, taken, attempts FROM taken ORDER BY n, turn`,
     [kind, wishes.map(({ lane }) => lane), wishes.map(({ count }) => count), owner],
-    { kept: true },
   );
 }
 
@@ -136,7 +135,6 @@ export async function finishWork(sql: Sql, kind: string, owner: string, done: re
         AND w.asked = w.taken AND (w.quiet_until IS NULL OR w.quiet_until <= now())
      RETURNING 1`,
     rows,
-    { kept: true },
   );
   if (ended.length === done.length) return;
   await sql.query(
