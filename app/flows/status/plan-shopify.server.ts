@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { allowsPartialPayments, type OrderMoney, paidDecision, partialPaymentVnd } from "~/domain/cod/paid";
 import { isHeldPayment, planShopifySteps, type Step, stepsToTake } from "~/domain/status/shopify-plan";
 import type { ParcelStatusFacts } from "~/domain/status/status";
@@ -29,17 +30,23 @@ export async function planStepsOf(
   const booked = parcels.filter(({ shipment }) => shipment.bookedAt !== null);
   if (booked.length === 0) return [];
   const ids = booked.map(({ shipment }) => shipment.id);
-  const { steps, takenBack } = await takeBackSteps(sql, shop.id, ids);
-  const payable = booked.filter((parcel) => mayBePaid(parcel, takenBack.get(parcel.shipment.id) ?? []));
+  const steps = await listStepsOf(sql, shop.id, ids);
+  const known = (parcel: FollowedParcel) => steps.get(parcel.shipment.id) ?? [];
+  const payable = booked.filter((parcel) => mayBePaid(parcel, known(parcel)));
   const money = await readMoneyOfOrders(sql, shop.id, new Set(payable.map(({ shipment }) => shipment.orderId)));
-  const plans = booked.map((parcel) => {
-    const { id, orderId } = parcel.shipment;
-    const owed = payable.includes(parcel) ? (money.get(orderId) ?? null) : null;
-    return { parcel, owed, todo: stepsOf(shop, parcel, owed, steps.get(id) ?? []) };
-  });
+  const planOf = (parcel: FollowedParcel, sending: ReadonlySet<number>): Plan => {
+    const owed = payable.includes(parcel) ? (money.get(parcel.shipment.orderId) ?? null) : null;
+    const [again, taken] = apart(known(parcel), sending);
+    return { parcel, owed, again, todo: stepsOf(shop, parcel, owed, taken).map((step) => wanted(parcel, owed, step)) };
+  };
+  const first = booked.map((parcel) => planOf(parcel, new Set()));
+  const sending = await takeBack(sql, shop.id, first);
+  const plans = first.map((plan) =>
+    plan.again.some(({ id }) => sending.has(id)) ? planOf(plan.parcel, sending) : plan,
+  );
   await wantSteps(
     sql,
-    plans.flatMap(({ parcel, owed, todo }) => todo.map((step) => wanted(parcel, owed, step))),
+    plans.flatMap((plan) => (goesOn(plan) ? plan.todo.slice(plan.again.length) : plan.todo)),
   );
   const now = deps.now();
   const differing = plans.filter(
@@ -54,39 +61,52 @@ export async function planStepsOf(
     })),
   );
   return plans
-    .filter(({ parcel, todo }) => todo.some(({ key }) => !takenBack.get(parcel.shipment.id)?.includes(key)))
+    .filter(({ again, todo }) => todo.some(({ key }) => !again.some((step) => step.key === key)))
     .map(({ parcel }) => ({ shopId: shop.id, shipmentId: parcel.shipment.id }));
 }
 
-/**
- * Takes back the steps that are planned again. Returns the others by parcel, and the keys of those taken back. One that began
- * to be sent meanwhile stays and counts as sent.
- */
-async function takeBackSteps(sql: Sql, shopId: string, shipmentIds: readonly string[]) {
-  const listed = await listStepsOf(sql, shopId, shipmentIds);
-  const withdrawn = await withdrawSteps(sql, shopId, [...listed.values()].flat());
-  const steps = new Map<string, StepRow[]>();
-  const takenBack = new Map<string, string[]>();
-  for (const [id, some] of listed) {
-    const left = some.filter((step) => !withdrawn.has(step.id));
-    steps.set(
-      id,
-      left.map((step) => (isPlannedAgain(step) ? { ...step, state: "sent" } : step)),
+interface Plan {
+  parcel: FollowedParcel;
+  owed: OrderMoney | null;
+  /** Steps that were wanted already and are planned again. */
+  again: StepRow[];
+  todo: ReturnType<typeof wanted>[];
+}
+
+/** Returns the steps that are planned again, and those that Shopify may have. */
+function apart(steps: readonly StepRow[], sending: ReadonlySet<number>): [again: StepRow[], taken: StepRow[]] {
+  const isOpen = (step: StepRow) => isPlannedAgain(step) && !sending.has(step.id);
+  return [
+    steps.filter(isOpen),
+    steps.filter((step) => !isOpen(step)).map((step) => (sending.has(step.id) ? { ...step, state: "sent" } : step)),
+  ];
+}
+
+/** Whether the plan only adds to the steps that are wanted already: most messages come in the order in which things happened. */
+function goesOn({ again, todo }: Plan): boolean {
+  return again.every((step, n) => {
+    const planned = todo[n];
+    return (
+      planned?.key === step.key &&
+      planned.happenedAt.getTime() === step.happenedAt.getTime() &&
+      isDeepStrictEqual(planned.payload, step.payload)
     );
-    takenBack.set(
-      id,
-      some.filter((step) => withdrawn.has(step.id)).map(({ key }) => key),
-    );
-  }
-  return { steps, takenBack };
+  });
+}
+
+/** Takes back the steps of the plans that do not just go on. Returns those that began to be sent meanwhile. */
+async function takeBack(sql: Sql, shopId: string, plans: readonly Plan[]): Promise<Set<number>> {
+  const steps = plans.filter((plan) => !goesOn(plan)).flatMap(({ again }) => again);
+  const withdrawn = await withdrawSteps(sql, shopId, steps);
+  return new Set(steps.map(({ id }) => id).filter((id) => !withdrawn.has(id)));
 }
 
 /**
  * Whether the parcel's change may decide a payment. One that still has to collect, or has nothing to collect, decides nothing
  * by moving: most messages need neither its order nor its sibling parcels.
  */
-function mayBePaid({ before, shipment }: FollowedParcel, takenBack: readonly string[]): boolean {
-  if (takenBack.some((key) => key.startsWith("paid"))) return true;
+function mayBePaid({ before, shipment }: FollowedParcel, steps: readonly StepRow[]): boolean {
+  if (steps.some((step) => isPlannedAgain(step) && step.key.startsWith("paid"))) return true;
   const collectsNothingNow = shipment.codState === "to_collect" || shipment.codState === "none";
   return !collectsNothingNow || shipment.codState !== before.codState || shipment.state !== before.state;
 }
