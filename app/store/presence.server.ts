@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** The place of a process that knows of no other. */
-export const ALONE: Place = { owner: "", workers: 1, rank: 0, webs: 0, webRank: 0, doors: 1, doorRank: 0 };
+const ALONE: Place = { owner: "", workers: 1, rank: 0, webs: 0, webRank: 0, doors: 1, doorRank: 0 };
 
 export interface Presence {
   /** Shows that this process is alive, frees what dead ones had in hand, and returns its place. Throws when PostgreSQL does not answer. */
