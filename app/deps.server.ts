@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { type Allowance, createAllowance } from "~/carrier/allowance";
 import { createCarrier } from "~/carrier/client.server";
 import { createLiveFees } from "~/carrier/live-fees.server";
 import { createProductCodes } from "~/carrier/product-codes";
@@ -10,8 +12,9 @@ import { createPageLine } from "~/edge/page-line.server";
 import { hashSecret } from "~/edge/secret.server";
 import { type Env, readEnv } from "~/env.server";
 import type { Deps } from "~/flows/deps.server";
+import { createLimitTeller } from "~/jobs/carrier-limits.server";
 import { createQueue } from "~/jobs/queue.server";
-import { shareOf } from "~/jobs/shares";
+import { callShareOf, shareOf } from "~/jobs/shares";
 import { busyTexts } from "~/locales/busy-page";
 import { eventMessage } from "~/locales/event-messages";
 import { createLog, type Log } from "~/log.server";
@@ -46,6 +49,8 @@ export interface App {
   slots: Slots;
   /** Shows the other processes that this one is alive. */
   presence: Presence;
+  /** How many calls each carrier account may have in flight from this process. */
+  allowance: Allowance;
   edge: Edge;
   gate: PageGate;
   closeDatabases(): Promise<void>;
@@ -70,7 +75,8 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
   const [database, work, reserve] = [open(POOLS.pages), open(POOLS.background), open(POOLS.reserve)];
   const locks = openLocks(databaseUrl, log);
   const slots = openSlots(databaseUrl, log);
-  const presence = openPresence(databaseUrl, log, { process, takesWork: env.ROLE !== "web" });
+  const roles = { takesWork: env.ROLE !== "web", servesPages: env.ROLE !== "worker" };
+  const presence = openPresence(databaseUrl, log, { process, ...roles });
   const cipher = createCipher(env.ENCRYPTION_KEYS);
   const queue = createQueue();
   const [shopifySecret = ""] = env.SHOPIFY_API_SECRET;
@@ -82,6 +88,18 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     now: Date.now,
   });
   const dialect = env.CARRIER_DIALECT;
+  const limits = createLimitTeller(work, log);
+  const allowance = createAllowance({
+    most: env.CARRIER_CALLS_PER_ACCOUNT,
+    now: () => performance.now(),
+    share: (calls, account, pagesAsk) => callShareOf(calls, account, { ...roles, ...presence.place() }, pagesAsk),
+    processes: () => (roles.takesWork ? presence.place().workers : Math.max(1, presence.place().webs)),
+    nameOf: (account) => cipher.digest(account, { owner: "carrier", field: "account" }),
+    onLowered: limits.lowered,
+    onPagesAsk: roles.takesWork ? undefined : limits.pagesAsk,
+  });
+  const atCheckout = () => ({ workers: presence.place().doors, rank: presence.place().doorRank });
+  const hide = (key: string) => cipher.digest(key, { owner: "checkout", field: "question" });
   const carrier = createCarrier({
     hosts: {
       production: { api: env.CARRIER_API_URL, platformToken: env.CARRIER_PLATFORM_TOKEN },
@@ -95,7 +113,8 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     dialect,
     now,
     log,
-    callsPerAccount: (account) => shareOf(env.CARRIER_CALLS_PER_ACCOUNT, account, presence.place()),
+    allowance,
+    checkoutShare: (calls, key) => shareOf(calls, key, atCheckout()),
   });
   const gazetteer = loadGazetteer();
   const deps: Deps = {
@@ -110,8 +129,11 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     queue,
     gazetteer,
     quotes: createQuoteMemory(reserve, cipher, gazetteer, log),
-    fees: createLiveFees(carrier, env.QUOTE_DEADLINE_MS),
-    quoteLog: createQuoteLog(reserve, now, log),
+    fees: createLiveFees(carrier, env.QUOTE_DEADLINE_MS, () => performance.now(), {
+      ...{ hide, onSilence: limits.silence },
+      processes: () => presence.place().doors,
+    }),
+    quoteLog: createQuoteLog(reserve, now, log, { hide, areThere: () => presence.place().doors > 1 }),
     accessLog: createAccessLog(work, now, log),
     now,
     log,
@@ -174,6 +196,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     databaseUrl,
     slots,
     presence,
+    allowance,
     edge,
     gate,
     closeDatabases,

@@ -121,8 +121,8 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     /** Maximum number of days for which the personal data of an order is kept; merchants may choose fewer. */
     RETENTION_DAYS: z.coerce.number().int().min(SHORTEST_RETENTION_DAYS).max(LONGEST_RETENTION_DAYS).default(180),
     /**
-     * The most calls that one carrier account may have in flight, over all worker processes. The carrier names no limit: fewer are
-     * made when it pushes back (perf F7).
+     * The most calls that one carrier account may have in flight, over all processes; each process may always make one. The carrier
+     * names no limit: fewer are made when it pushes back (perf F7).
      */
     CARRIER_CALLS_PER_ACCOUNT: z.coerce.number().int().min(1).max(1_000).default(32),
     /** How often the worker looks for parcels whose status has not been reported. */

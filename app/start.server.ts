@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { getApp } from "./deps.server";
 import { createHttpServer } from "./edge/http-server.server";
 import { createPages, type PageSource } from "./edge/pages.server";
+import { createLimitHearer } from "./jobs/carrier-limits.server";
 import { startQuoteMemory } from "./jobs/quote-memory.server";
 import { startStanding } from "./jobs/standing.server";
 import { waitForDatabase } from "./jobs/wait-for-database.server";
@@ -33,7 +34,11 @@ export async function startWaybill(): Promise<Waybill> {
   await waitForDatabase(app.deps.database, log);
   const { standing, stop: stopStanding } = await startStanding(app.presence, log);
   // Before the first request: a quote is answered from memory only.
-  const stopQuoteMemory = await startQuoteMemory(app.quoting, app.databaseUrl);
+  const stopQuoteMemory = await startQuoteMemory(
+    app.quoting,
+    app.databaseUrl,
+    createLimitHearer(app.quoting, app.allowance),
+  );
   const worker = env.ROLE === "web" ? undefined : startWorker(app, standing);
 
   const servesPages = env.ROLE !== "worker";

@@ -11,7 +11,14 @@ export interface Breaker {
   permit(): Permit;
   /** Records a call's result. `good`: the answer came in time to be used. */
   report(good: boolean): void;
+  /** Opens because another process found the carrier not answering: the first good answer to this one closes it. */
+  hear(): void;
   readonly open: boolean;
+}
+
+interface Others {
+  processes?(): number;
+  onOpened?(): void;
 }
 
 /** The breaker looks at the last 40 calls, none of them older than 10 seconds. */
@@ -25,9 +32,13 @@ const PROBE_EVERY_MS = 1_000;
 /**
  * Makes a breaker, so that buyers do not wait for a carrier that does not answer (decision 019). It opens when three of four
  * recent calls failed or came too late, then lets one probe a second through, and closes with the first good answer. A carrier
- * that fails occasionally never opens it. `now` is monotonic, in milliseconds.
+ * that fails occasionally never opens it. `now` is monotonic, in milliseconds. Of the probes, each of `processes` makes its
+ * share; `onOpened` is called when this process found out by itself.
  */
-export function createBreaker(now: () => number): Breaker {
+export function createBreaker(
+  now: () => number,
+  { processes = () => 1, onOpened = () => undefined }: Others = {},
+): Breaker {
   let calls: { at: number; good: boolean }[] = [];
   let open = false;
   let probedAt = Number.NEGATIVE_INFINITY;
@@ -38,7 +49,7 @@ export function createBreaker(now: () => number): Breaker {
     },
     permit() {
       if (!open) return "ask";
-      if (now() - probedAt < PROBE_EVERY_MS) return "skip";
+      if (now() - probedAt < PROBE_EVERY_MS * processes()) return "skip";
       probedAt = now();
       return "probe";
     },
@@ -54,7 +65,12 @@ export function createBreaker(now: () => number): Breaker {
       const recent = calls.filter((call) => at - call.at <= WINDOW_MS);
       const bad = recent.filter((call) => !call.good).length;
       open = recent.length >= MIN_CALLS && bad / recent.length >= BAD_SHARE;
-      if (open) probedAt = at;
+      if (!open) return;
+      probedAt = at;
+      onOpened();
+    },
+    hear() {
+      open = true;
     },
   };
 }

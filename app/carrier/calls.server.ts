@@ -63,8 +63,9 @@ export interface Calls {
 
 const DEADLINES_MS: Deadlines = { write: 20_000, read: 10_000, fee: 8_000, checkout: 2_500, label: 20_000 };
 /**
- * Most fee calls from checkouts in flight at one time: for one shop, and to one host. A further one is refused at once, not
- * queued. At 200 quotes a second with one call of five hanging, 200 calls hang at any moment while the others are answered.
+ * Most fee calls from checkouts in flight at one time, over all processes: for one shop, and to one host. A further one is
+ * refused at once, not queued. At 200 quotes a second with one call of five hanging, 200 calls hang at any moment while the
+ * others are answered.
  */
 const CHECKOUT_PER_SHOP = 64;
 const CHECKOUT_PER_HOST = 512;
@@ -73,8 +74,9 @@ const LABEL_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** Makes the callers of the open API: transport, limits, retries, log lines and the explanation of rejected tokens. */
 export function createCalls(options: CarrierOptions): Calls {
-  const { hosts, partnerCode, log, callsPerAccount = () => 10, waitingPerShop = 1_000 } = options;
+  const { hosts, partnerCode, log, checkoutShare = (calls) => calls, waitingPerShop = 1_000 } = options;
   const { retryDelaysMs = RETRY_DELAYS_MS } = options;
+  const { allowance = createAllowance({ most: 10, now: () => performance.now() }) } = options;
   const deadlines: Deadlines = { ...DEADLINES_MS, ...options.deadlinesMs };
   const transports: Record<CarrierEnvironment, Transport | undefined> = {
     production: createTransport(hosts.production.api),
@@ -86,10 +88,9 @@ export function createCalls(options: CarrierOptions): Calls {
     production: createTransport(hosts.production.api, CHECKOUT_PER_HOST),
     staging: hosts.staging && createTransport(hosts.staging.api, CHECKOUT_PER_HOST),
   };
-  const allowance = createAllowance(callsPerAccount, () => performance.now());
   const limiter = createLimiter({ slotsOf: allowance.of, maxWaiting: waitingPerShop });
-  const checkoutLimiter = createLimiter({ slotsOf: () => CHECKOUT_PER_SHOP, maxWaiting: 0 });
-  const hostLimiter = createLimiter({ slotsOf: () => CHECKOUT_PER_HOST, maxWaiting: 0 });
+  const checkoutLimiter = createLimiter({ slotsOf: (key) => checkoutShare(CHECKOUT_PER_SHOP, key), maxWaiting: 0 });
+  const hostLimiter = createLimiter({ slotsOf: (host) => checkoutShare(CHECKOUT_PER_HOST, host), maxWaiting: 0 });
   const explain = createRejectionExplainer((party) =>
     callAs(party)("checkConnection", connectionRequest, readConnection),
   );
@@ -108,6 +109,7 @@ export function createCalls(options: CarrierOptions): Calls {
         },
       );
     if (atCheckout) return hostLimiter.run(party.environment, () => checkoutLimiter.run(party.key, sendOnce));
+    allowance.ask(party.key);
     return limiter.run(party.key, () => noted(party.key, sendOnce), { urgent: capability === "quoteFee" });
   }
 

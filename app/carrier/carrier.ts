@@ -1,6 +1,7 @@
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { AccountOutcome, Login, LoginOutcome, NewAccount } from "./accounts";
+import type { Allowance } from "./allowance";
 import type { BookingOutcome } from "./booking";
 import type { CancelOutcome } from "./cancel";
 import type { ConnectionOutcome } from "./connection";
@@ -65,8 +66,10 @@ export interface CarrierOptions {
   dialect: Dialect;
   now: () => Date;
   deadlinesMs?: Partial<Deadlines>;
-  /** The most calls that an account may have in flight from this process; 10 by default. */
-  callsPerAccount?: (account: string) => number;
+  /** How many calls each account may have in flight from this process; ten at most by default. */
+  allowance?: Allowance;
+  /** Returns this process's share of the fee calls that checkouts may have in flight; by default all of them. */
+  checkoutShare?(calls: number, key: string): number;
   /** Calls waiting per shop token before further ones fail with `busy`; 1000 by default. */
   waitingPerShop?: number;
   /** Pauses before the second, third … try of a read, each jittered by up to half. `[250, 1000]` by default. */

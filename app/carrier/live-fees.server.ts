@@ -34,9 +34,25 @@ export interface LiveFees {
     credentials: () => CarrierCredentials,
     onAnswered: (result: PendingFeeResult) => void,
   ): PendingFee;
+  /** Takes over an answer that another process got, by the hidden key of its question. */
+  hearAnswer(hiddenKey: string, answer: FeeAnswer): void;
+  /** Takes in that another process found the carrier not answering. */
+  hearSilence(environment: CarrierEnvironment): void;
   /** Calls in flight, and environments whose breaker is open. */
   readonly state: { callsInFlight: number; openEnvironments: CarrierEnvironment[] };
 }
+
+/** What one process has to do with others that answer checkouts. */
+export interface FeeNeighbours {
+  /** How many processes answer checkouts; each makes its share of the probes. */
+  processes(): number;
+  /** Returns the key under which processes speak of a question: it names nobody. */
+  hide(key: string): string;
+  /** Called when this process finds the carrier not answering. */
+  onSilence(environment: CarrierEnvironment): void;
+}
+
+const NO_NEIGHBOURS: FeeNeighbours = { processes: () => 1, hide: (key) => key, onSilence: () => undefined };
 
 /** As long as Shopify keeps an answer (shopify 1.5). */
 const FRESH_MS = 15 * 60_000;
@@ -47,17 +63,24 @@ const MAX_ANSWERS = 20_000;
 const NOT_ABOUT_HOST: ReadonlySet<CarrierErrorKind> = new Set(["busy", "invalid", "token_rejected", "permission"]);
 
 /**
- * Makes the in-memory layer in front of the carrier's fee call: a cache of fresh answers, one call per question, a breaker per
- * environment. An answer later than `usefulMs` cannot be used: the quote's time budget has ended by then (perf 0).
+ * Makes the in-memory layer in front of the carrier's fee call: a cache of fresh answers, own ones and those that other processes
+ * tell of, one call per question, a breaker per environment. An answer later than `usefulMs` cannot be used: the quote's time budget has ended by then (perf 0).
  */
 export function createLiveFees(
   carrier: Pick<Carrier, "quoteCheckoutFee">,
   usefulMs: number,
   now = () => performance.now(),
+  { processes, hide, onSilence }: FeeNeighbours = NO_NEIGHBOURS,
 ): LiveFees {
   const answers = new LRUCache<string, PendingFeeResult>({ max: MAX_ANSWERS, ttl: FRESH_MS, perf: { now } });
   const pendingFees = new Map<string, PendingFee>();
-  const breakers: Record<CarrierEnvironment, Breaker> = { production: createBreaker(now), staging: createBreaker(now) };
+  const heard = new LRUCache<string, PendingFeeResult>({ max: MAX_ANSWERS, ttl: FRESH_MS, perf: { now } });
+  const breakerOf = (environment: CarrierEnvironment) =>
+    createBreaker(now, { processes, onOpened: () => onSilence(environment) });
+  const breakers: Record<CarrierEnvironment, Breaker> = {
+    production: breakerOf("production"),
+    staging: breakerOf("staging"),
+  };
 
   async function call(
     environment: CarrierEnvironment,
@@ -84,7 +107,7 @@ export function createLiveFees(
   }
 
   return {
-    cached: (key) => answers.get(key),
+    cached: (key) => answers.get(key) ?? (heard.size > 0 ? heard.get(hide(key)) : undefined),
     permit: (environment) => breakers[environment].permit(),
     ask({ asker, question, key }, credentials, onAnswered) {
       const underWay = pendingFees.get(key);
@@ -99,6 +122,12 @@ export function createLiveFees(
       const pendingFee = { answer };
       pendingFees.set(key, pendingFee);
       return pendingFee;
+    },
+    hearAnswer(hiddenKey, answer) {
+      heard.set(hiddenKey, { result: "answered", answer });
+    },
+    hearSilence(environment) {
+      breakers[environment].hear();
     },
     get state() {
       const openEnvironments = (Object.keys(breakers) as CarrierEnvironment[]).filter(

@@ -6,6 +6,8 @@ import { ANSWER_DAYS } from "~/flows/privacy/answers";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { closeDeliveredParcels } from "~/flows/status/close-delivered.server";
 import { purgeAccess } from "~/store/access-log.server";
+import { purgePauses } from "~/store/account-pauses.server";
+import { purgeCarrierLimits } from "~/store/carrier-limits.server";
 import { purgeCorrections } from "~/store/corrections.server";
 import { purgeMessages } from "~/store/inbox.server";
 import { KEEP_LOGIN_ATTEMPTS_MS, purgeLogins } from "~/store/login-attempts.server";
@@ -17,6 +19,7 @@ import { purgeFiles } from "~/store/short-lived-files.server";
 import { keepTallies } from "~/store/tallies.server";
 import { keepTransitDays } from "~/store/transit-days.server";
 import { purgeWork } from "~/store/work.server";
+import { KEEP_LIMITS_MS } from "./carrier-limits.server";
 
 /** Records of received messages, and messages that could not be read or matched, are kept this long, to investigate complaints. */
 const KEEP_MESSAGES_MS = 30 * DAY_MS;
@@ -28,6 +31,8 @@ const KEEP_SELECTIONS_MS = 7 * DAY_MS;
 const KEEP_PARKED_MS = 30 * DAY_MS;
 /** The access log is kept for a year. */
 const KEEP_ACCESS_MS = 365 * DAY_MS;
+/** A pause that ended so long ago says nothing about the next one. */
+const KEEP_PAUSES_MS = DAY_MS;
 const EVERY_MS = HOUR_MS;
 
 /**
@@ -75,6 +80,8 @@ const STEPS: Record<string, Step> = {
   files: ({ database, now }) => purgeFiles(database, now()),
   work: ({ database }, ago) => purgeWork(database, ago(KEEP_PARKED_MS)),
   logins: ({ database }, ago) => purgeLogins(database, ago(KEEP_LOGIN_ATTEMPTS_MS)),
+  pauses: ({ database }, ago) => purgePauses(database, ago(KEEP_PAUSES_MS)),
+  limits: ({ database }, ago) => purgeCarrierLimits(database, ago(KEEP_LIMITS_MS)),
   answers: ({ database }, ago) => purgeAnswers(database, ago(ANSWER_DAYS * DAY_MS)),
   access: ({ database }, ago) => purgeAccess(database, ago(KEEP_ACCESS_MS)),
   closed: closeDeliveredParcels,

@@ -1,20 +1,31 @@
 import type { Deps } from "~/flows/deps.server";
 import { loadMissingProducts } from "~/flows/fee/load-missing-products.server";
-import { listenForShops } from "~/store/notices.server";
+import { listenForMemory } from "~/store/notices.server";
+import type { LimitHearer } from "./carrier-limits.server";
 
 /** Interval of reloading all shops, the delivery days of their parcels and their secrets: makes up for lost notices. */
 const RELOAD_MS = 60_000;
-/** Interval of reading fees that other processes learned. Twice the interval is read, because a commit may be a little late. */
+/**
+ * Interval of reading fees that other processes learned: makes up for lost notices. Twice the interval is read, because a commit
+ * may be a little late.
+ */
 const TARIFF_MS = 10_000;
+/** After a notice of such fees they are read with this delay, for all notices that come meanwhile, and some seconds back. */
+const TOLD_MS = 300;
+const TOLD_SECONDS = 5;
 const WRITE_MS = 1_000;
 const WRITE_REQUESTS_MS = 10_000;
 
 /**
- * Fills the memory that quotes are answered from, before the first request, and keeps it fresh by notices and by timers. Writes
- * the quote log in the background. Returns the function that stops it, after a last write.
+ * Fills the memory that quotes are answered from, before the first request, and keeps it fresh by notices and by timers; with it
+ * what other processes find out about the carrier. Writes the quote log in the background. Returns the function that stops it, after a last write.
  */
-export async function startQuoteMemory(deps: Deps, databaseUrl: string): Promise<() => Promise<void>> {
-  const { quotes, quoteLog, log } = deps;
+export async function startQuoteMemory(
+  deps: Deps,
+  databaseUrl: string,
+  limits: LimitHearer,
+): Promise<() => Promise<void>> {
+  const { quotes, quoteLog, fees, log } = deps;
   const safely = (what: string, work: () => Promise<void>) => {
     let running = false;
     return () => {
@@ -31,8 +42,27 @@ export async function startQuoteMemory(deps: Deps, databaseUrl: string): Promise
   const reloadShop = (shopId: string) =>
     quotes.reloadShop(shopId).catch((error: unknown) => log.warn({ err: error, shop: shopId }, "quotes.not_refreshed"));
 
+  const readLimits = safely("carrier limits", () => limits.reload());
+  const readTold = safely("tariff", () => quotes.reloadTariff(TOLD_SECONDS));
+  let telling: NodeJS.Timeout | undefined;
+
   await quotes.reload();
-  const stopListening = listenForShops(databaseUrl, log, reloadShop, reload);
+  const stopListening = listenForMemory(databaseUrl, log, {
+    onShop: reloadShop,
+    onTariff() {
+      telling ??= setTimeout(() => {
+        telling = undefined;
+        readTold();
+      }, TOLD_MS);
+    },
+    onFee: fees.hearAnswer,
+    onLimit: limits.limit,
+    onPagesAsk: limits.pagesAsk,
+    onConnected() {
+      reload();
+      readLimits();
+    },
+  });
   const timers = [
     setInterval(reload, RELOAD_MS),
     setInterval(
@@ -51,6 +81,7 @@ export async function startQuoteMemory(deps: Deps, databaseUrl: string): Promise
 
   return async () => {
     for (const timer of timers) clearInterval(timer);
+    clearTimeout(telling);
     await Promise.all([stopListening(), quoteLog.flush()]);
   };
 }

@@ -39,6 +39,31 @@ export function shareOf(limit: number, key: string, { workers, rank }: { workers
   return Math.max(1, Math.floor((limit + workers - 1 - turn) / workers));
 }
 
+/** Of an account's calls, pages get this part while staff wait for one; at least one call for each process that serves them. */
+const PAGES_PART = 8;
+
+/** What a process is among those that call the carrier. */
+export interface CallerPlace {
+  takesWork: boolean;
+  workers: number;
+  rank: number;
+  /** Processes that serve pages and take no work. */
+  webs: number;
+  webRank: number;
+}
+
+/**
+ * Returns how many of an account's calls a process may have in flight. All belong to the workers, but for a few while pages ask
+ * (`pagesAsk`): a process that takes no work makes calls only for those. The shares add up to `calls`, unless there are more
+ * processes than calls, since each has one.
+ */
+export function callShareOf(calls: number, account: string, place: CallerPlace, pagesAsk: boolean): number {
+  const { takesWork, workers, webs, webRank } = place;
+  const forPages = Math.max(webs, Math.min(Math.floor(calls / PAGES_PART), calls - workers));
+  if (!takesWork) return shareOf(forPages, account, { workers: Math.max(webs, 1), rank: webRank });
+  return shareOf(pagesAsk && webs > 0 ? Math.max(calls - forPages, 1) : calls, account, place);
+}
+
 /** Returns a number that differs from key to key and is the same in every process. */
 function spread(key: string): number {
   let sum = 0;

@@ -3,7 +3,7 @@ import type { Deps } from "~/flows/deps.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
 import { claimDueParcels, type DueParcel, findShopsWithDueParcels, putOffChecks } from "~/store/checks.server";
 import type { LaneWish } from "~/store/lanes.server";
-import { createAccountPauses } from "./account-pauses";
+import { type AccountPauses, createAccountPauses } from "./account-pauses.server";
 import { createFairQueue } from "./fair-queue.server";
 import { type Loop, startLoop } from "./loop.server";
 import { createShares, type Standing } from "./shares";
@@ -22,10 +22,13 @@ const FAILED_MS = 300_000;
  * Starts to read the parcels whose time has come, each shop in turn (decision 053). The time itself is the work: it is moved when
  * a parcel is claimed, and set anew by what is read. A shop for which the carrier does not answer is left alone for a while.
  */
-export function startWatch(deps: Deps, standing: Standing, { pollMs }: { pollMs: number }): Loop<DueParcel> {
+export function startWatch(
+  deps: Deps,
+  standing: Standing,
+  { pollMs, pauses = createAccountPauses(deps) }: { pollMs: number; pauses?: AccountPauses },
+): Loop<DueParcel> {
   const { database, now, log } = deps;
   const after = (ms: number) => new Date(now().getTime() + ms);
-  const pauses = createAccountPauses(now);
   const lanes = {
     find: (last: string, limit: number) => findShopsWithDueParcels(database, now(), last, limit, pauses.shops()),
     claim: (wishes: LaneWish[]) => claimDueParcels(database, now(), after(LEASE_MS), wishes),
@@ -38,7 +41,7 @@ export function startWatch(deps: Deps, standing: Standing, { pollMs }: { pollMs:
         return pauses.end(parcel.lane);
       case "unreachable":
       case "denied":
-        return putOffChecks(database, [parcel], pauses.lengthen(parcel.lane));
+        return putOffChecks(database, [parcel], await pauses.lengthen(parcel.lane));
       // The account says so from now on, and the shop is skipped: the parcel is due when it connects again.
       case "token_rejected":
         return;

@@ -1,5 +1,6 @@
 import type { App } from "~/deps.server";
 import { INBOX, listenForWork } from "~/store/notices.server";
+import { createAccountPauses } from "./account-pauses.server";
 import { startClaimCheck } from "./claims.server";
 import { startDispatcher } from "./dispatcher.server";
 import { createHandlers } from "./handlers.server";
@@ -25,10 +26,17 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
   const source = { database: deps.database, standing, policies: policiesFor(env.CARRIER_CALLS_PER_ACCOUNT) };
   const dispatcher = startDispatcher(source, createHandlers(deps), { pollMs: POLL_MS, log });
   const inbox = startInbox(deps, standing, { pollMs: POLL_MS });
-  const watch = startWatch(deps, standing, { pollMs: POLL_MS });
-  const stopListening = listenForWork(databaseUrl, log, (name) => {
+  const pauses = createAccountPauses(deps);
+  const watch = startWatch(deps, standing, { pollMs: POLL_MS, pauses });
+  const wake = (name: string) => {
     if (name === INBOX) inbox.wake();
     else dispatcher.wake(name);
+  };
+  const stopListening = listenForWork(databaseUrl, log, wake, {
+    onPause: pauses.hear,
+    onConnected: () => {
+      pauses.reload().catch((error) => log.warn({ err: error }, "watch.pauses_not_read"));
+    },
   });
   const look = (graceMs?: number) => {
     inbox.wake();

@@ -27,6 +27,7 @@ const SHOP_OWNED_TABLES = [
   "booking_batch",
   "short_lived_file",
   "login_attempt",
+  "account_pause",
   "push_secret",
   "work",
   // Last: the triggers count what is deleted before.

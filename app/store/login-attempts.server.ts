@@ -18,7 +18,7 @@ const hashOf = (cipher: Cipher, account: string) =>
 
 /**
  * Records a login attempt before it is made, so that a hundred at once count as a hundred. Returns its id, or how long to wait
- * when it must not be made yet. Counts over all processes, one attempt of a shop at a time.
+ * when it must not be made yet. Counts over all processes, one attempt of a shop and one at an account at a time.
  */
 export async function beginLogin(
   database: Database,
@@ -28,7 +28,9 @@ export async function beginLogin(
 ): Promise<{ outcome: "begun"; attemptId: number } | { outcome: "wait"; waitMs: number }> {
   const hash = hashOf(cipher, account);
   return database.transaction(async (sql) => {
-    await run(sql, statement`SELECT pg_advisory_xact_lock(hashtextextended(${`login:${shopId}`}, 0))`);
+    for (const lock of [`login:${shopId}`, `login-at:${hash}`]) {
+      await run(sql, statement`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+    }
     const since = new Date(now.getTime() - KEEP_LOGIN_ATTEMPTS_MS);
     const recent = await first(
       sql,

@@ -10,7 +10,16 @@ export interface Place {
   /** Processes that take work, and how many of them come before this one. */
   workers: number;
   rank: number;
+  /** Processes that serve pages and take no work, and how many of them come before this one. */
+  webs: number;
+  webRank: number;
+  /** Processes that answer checkouts, and how many of them come before this one. */
+  doors: number;
+  doorRank: number;
 }
+
+/** The place of a process that knows of no other. */
+const ALONE: Place = { owner: "", workers: 1, rank: 0, webs: 0, webRank: 0, doors: 1, doorRank: 0 };
 
 export interface Presence {
   /** Shows that this process is alive, frees what dead ones had in hand, and returns its place. Throws when PostgreSQL does not answer. */
@@ -38,12 +47,12 @@ const LOCK = "hashtextextended('waybill:worker:' || id, 0)";
 export function openPresence(
   url: string,
   log: Log,
-  { process, takesWork }: { process: string; takesWork: boolean },
+  { process, takesWork, servesPages = true }: { process: string; takesWork: boolean; servesPages?: boolean },
 ): Presence {
   const connection = openHeldConnection(url, log, "presence", ANSWER_MS);
   let id = "";
   let enteredIn = -1;
-  let place: Place = { owner: "", workers: 1, rank: 0 };
+  let place = ALONE;
 
   return {
     place: () => place,
@@ -52,12 +61,10 @@ export function openPresence(
         // Without the lock of an earlier connection others may have freed what was in hand under its name.
         if (enteredIn !== connection.generation) {
           id = randomUUID();
-          await ask(ENTER, [id, process, takesWork]);
+          await ask(ENTER, [id, process, takesWork, servesPages]);
           enteredIn = connection.generation;
         }
-        const [found] = await ask<{ alive: boolean; workers: number; rank: number; isSomeoneDead: boolean }>(BEAT, [
-          id,
-        ]);
+        const [found] = await ask<Omit<Place, "owner"> & { alive: boolean; isSomeoneDead: boolean }>(BEAT, [id]);
         if (!found?.alive) {
           enteredIn = -1;
           throw new Error("this process was silent for too long: others have taken over its work");
@@ -67,7 +74,8 @@ export function openPresence(
           if (dead.length > 0) log.warn({ dead }, "presence.took_over");
         }
         await ask(FREE, []);
-        place = { owner: id, workers: Math.max(found.workers, 1), rank: found.rank };
+        const { workers, rank, webs, webRank, doors, doorRank } = found;
+        place = { owner: id, workers: Math.max(workers, 1), rank, webs, webRank, doors: Math.max(doors, 1), doorRank };
         return place;
       }),
     async close() {
@@ -84,17 +92,24 @@ export function openPresence(
 }
 
 const ENTER = `
-  WITH entered AS (INSERT INTO worker (id, process, takes_work) VALUES ($1, $2, $3) RETURNING id)
+  WITH entered AS (INSERT INTO worker (id, process, takes_work, serves_pages) VALUES ($1, $2, $3, $4) RETURNING id)
   SELECT pg_advisory_lock(${LOCK}) FROM entered`;
 
 const IS_DEAD = `(beat_at < now() - interval '${SILENT_SECONDS} seconds' OR pg_try_advisory_xact_lock(${LOCK}))`;
 
 const BEAT = `
-  WITH me AS (UPDATE worker SET beat_at = now() WHERE id = $1 RETURNING id)
-  SELECT EXISTS (SELECT 1 FROM me) AS alive,
-         (SELECT count(*) FROM worker WHERE takes_work)::int AS workers,
-         (SELECT count(*) FROM worker WHERE takes_work AND id < $1)::int AS rank,
-         EXISTS (SELECT 1 FROM worker WHERE id <> $1 AND ${IS_DEAD}) AS "isSomeoneDead"`;
+  WITH me AS (UPDATE worker SET beat_at = now() WHERE id = $1 RETURNING id),
+  living AS (
+    SELECT count(*) FILTER (WHERE takes_work)::int AS workers,
+           count(*) FILTER (WHERE takes_work AND id < $1)::int AS rank,
+           count(*) FILTER (WHERE NOT takes_work)::int AS webs,
+           count(*) FILTER (WHERE NOT takes_work AND id < $1)::int AS "webRank",
+           count(*) FILTER (WHERE serves_pages)::int AS doors,
+           count(*) FILTER (WHERE serves_pages AND id < $1)::int AS "doorRank"
+      FROM worker)
+  SELECT living.*, EXISTS (SELECT 1 FROM me) AS alive,
+         EXISTS (SELECT 1 FROM worker WHERE id <> $1 AND ${IS_DEAD}) AS "isSomeoneDead"
+    FROM living`;
 
 /**
  * Ends the connections of the dead, except of a process that lives on under a new id. `CASE` comes before the call: among the

@@ -1,9 +1,11 @@
+import type { FeeAnswer } from "~/domain/fee/carrier-fee";
 import type { PriceUnit } from "~/domain/fee/price-unit";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import type { TariffEntry } from "~/domain/fee/tariff";
 import type { Log } from "~/log.server";
 import { clearDenied, recordDenied, setAccountHealth } from "./accounts.server";
 import type { Database } from "./database.server";
+import { createFeeAnswers } from "./fee-answers.server";
 import { createFeeDifferenceBuffer, type ShownFee } from "./fee-difference-buffer.server";
 import { createLatestOfShops } from "./latest-of-shops.server";
 import { saveRatePriceUnit } from "./quote-shops.server";
@@ -21,6 +23,8 @@ import { partsOf, type WaitingWrite, writeWaiting } from "./waiting-writes.serve
 export interface QuoteLog {
   /** Keeps a tariff entry learned from the carrier. */
   learned(shopId: string, entry: TariffEntry): void;
+  /** The carrier answered the question with this key: other processes that answer checkouts are told. */
+  answered(key: string, answer: FeeAnswer): void;
   /**
    * Counts a request and keeps it. Of a busy shop's requests answered from fresh memory, only as many are kept between two
    * writes as a shop keeps at all, plus the latest one (decision 022).
@@ -52,8 +56,17 @@ export interface QuoteLog {
 /** Rate requests are written for so many shops at a time. */
 const SHOPS_AT_ONCE = 2;
 
+/** The other processes that answer checkouts. */
+export interface Listeners {
+  /** Whether there are any. */
+  areThere(): boolean;
+  /** Returns the key under which processes speak of a question: it names nobody. */
+  hide(key: string): string;
+}
+
 /** Returns a quote log that writes to `database` when flushed. `now` dates account changes. */
-export function createQuoteLog(database: Database, now: () => Date, log: Log): QuoteLog {
+export function createQuoteLog(database: Database, now: () => Date, log: Log, others: Listeners): QuoteLog {
+  const answers = createFeeAnswers(database);
   const tariff = createTariffBuffer(database);
   const differences = createFeeDifferenceBuffer(database);
   const requests = createRateQuoteBuffer();
@@ -93,6 +106,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
   const writeAll = (withRequests: boolean) =>
     writeWaiting(
       [
+        ...answers.take(),
         ...tariff.take(),
         ...differences.take(),
         ...(withRequests ? takeRequests() : []),
@@ -106,6 +120,9 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
 
   return {
     learned: (shopId, entry) => tariff.add({ ...entry, shopId }),
+    answered(key, answer) {
+      if (others.areThere()) answers.add(others.hide(key), answer);
+    },
     quoted(shopId, trace) {
       days.count(shopId, trace);
       droppedRequests += requests.keep(shopId, trace);
@@ -126,7 +143,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log): Q
     },
     get state() {
       return {
-        dropped: tariff.dropped + differences.dropped + droppedRequests,
+        dropped: answers.dropped + tariff.dropped + differences.dropped + droppedRequests,
         waiting: tariff.waiting + differences.waiting + requests.waiting,
       };
     },

@@ -86,6 +86,14 @@ export type AccessLog = {
     people: number;
     times: number;
 };
+export type AccountPause = {
+    shop_id: string;
+    /**
+     * how long it lasts: the next one is twice as long
+     */
+    seconds: number;
+    until: Timestamp;
+};
 export type AddressCorrection = {
     shop_id: string;
     /**
@@ -178,6 +186,17 @@ export type CarrierAccount = {
      * when the token was last denied for lack of a permission, by capability
      */
     denied: Generated<unknown>;
+};
+export type CarrierLimit = {
+    /**
+     * a keyed hash of an account's token, or `host` and an environment
+     */
+    subject: string;
+    /**
+     * in flight, over all processes; 0: the host does not answer
+     */
+    calls: number;
+    changed_at: Generated<Timestamp>;
 };
 export type CarrierService = {
     shop_id: string;
@@ -816,15 +835,18 @@ export type Worker = {
      */
     process: string;
     takes_work: boolean;
+    serves_pages: Generated<boolean>;
     started_at: Generated<Timestamp>;
     beat_at: Generated<Timestamp>;
 };
 export type Tables = {
     access_log: AccessLog;
+    account_pause: AccountPause;
     address_correction: AddressCorrection;
     booking_attempt: BookingAttempt;
     booking_batch: BookingBatch;
     carrier_account: CarrierAccount;
+    carrier_limit: CarrierLimit;
     carrier_service: CarrierService;
     fee_difference: FeeDifference;
     fee_tariff: FeeTariff;

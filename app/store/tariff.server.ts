@@ -1,5 +1,6 @@
 import type { TariffEntry } from "~/domain/fee/tariff";
 import type { Sql } from "./database.server";
+import { TARIFF_CHANNEL } from "./notices.server";
 import { countRows, run, statement, tables } from "./statements.server";
 
 /** A tariff entry with its shop. */
@@ -20,13 +21,13 @@ const SEEN_LOWEST = statement`CASE WHEN NOT EXCLUDED.served THEN t.lowest_fee_vn
 
 /**
  * Stores tariff entries in one statement. The newest answer replaces older ones; lowest and highest fee and the number of
- * samples cover all processes.
+ * samples cover all processes, which are told.
  */
 export async function saveTariff(sql: Sql, entries: readonly StoredTariff[]): Promise<void> {
   if (entries.length === 0) return;
   await run(
     sql,
-    statement`INSERT INTO fee_tariff AS t (shop_id, transport, from_province, from_district, to_province, to_district, to_ward, tags,
+    statement`WITH saved AS (INSERT INTO fee_tariff AS t (shop_id, transport, from_province, from_district, to_province, to_district, to_ward, tags,
                                   weight_step, insured, value_vnd, served, fee_vnd, insurance_vnd, surcharges_vnd,
                                   lowest_fee_vnd, highest_fee_vnd, samples, seen_at)
      SELECT "shopId", transport, "fromProvince", "fromDistrict", "toProvince", "toDistrict", "toWard", tags, "weightStep",
@@ -45,7 +46,8 @@ export async function saveTariff(sql: Sql, entries: readonly StoredTariff[]): Pr
          (SELECT x.* FROM (VALUES
             (EXCLUDED.value_vnd, EXCLUDED.served, EXCLUDED.fee_vnd, EXCLUDED.insurance_vnd, EXCLUDED.surcharges_vnd, EXCLUDED.seen_at),
             (t.value_vnd, t.served, t.fee_vnd, t.insurance_vnd, t.surcharges_vnd, t.seen_at)) AS x(a, b, c, d, e, f)
-           ORDER BY x.f DESC LIMIT 1)`,
+           ORDER BY x.f DESC LIMIT 1) RETURNING 1)
+     SELECT pg_notify(${TARIFF_CHANNEL}, current_setting('application_name')) FROM saved LIMIT 1`,
   );
 }
 

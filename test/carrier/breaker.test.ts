@@ -1,11 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createBreaker } from "~/carrier/breaker";
 
-function aBreaker() {
+function aBreaker(processes = 1) {
   let at = 0;
-  const breaker = createBreaker(() => at);
+  const onOpened = vi.fn();
+  const breaker = createBreaker(() => at, { processes: () => processes, onOpened });
   return {
     breaker,
+    onOpened,
     pass: (ms: number) => {
       at += ms;
     },
@@ -48,4 +50,25 @@ test("the breaker opens at three bad calls of four, and probes each second until
   // Failures before the good answer no longer count.
   report(...bad(18));
   expect(breaker.open).toBe(false);
+});
+
+test("a breaker that hears of another's asks with probes until the carrier answers this process, and tells nobody", () => {
+  const { breaker, report, onOpened } = aBreaker();
+  breaker.hear();
+  expect([breaker.open, breaker.permit(), breaker.permit()]).toEqual([true, "probe", "skip"]);
+  report(true);
+  expect([breaker.open, breaker.permit()]).toEqual([false, "ask"]);
+  expect(onOpened).not.toHaveBeenCalled();
+});
+
+test("several processes make one probe a second together, and each tells once what it finds out", () => {
+  const { breaker, pass, report, onOpened } = aBreaker(3);
+  report(...bad(25));
+  expect(onOpened).toHaveBeenCalledTimes(1);
+  pass(2_999);
+  expect(breaker.permit()).toBe("skip");
+  pass(1);
+  expect(breaker.permit()).toBe("probe");
+  report(...bad(5));
+  expect(onOpened).toHaveBeenCalledTimes(1);
 });

@@ -109,3 +109,33 @@ describe("the carrier's answer", () => {
     expect(feeOf({ ...quote, feeVnd: 24_000 })).toEqual({ feeVnd: 24_000, insuranceVnd: 15_000, surchargesVnd: 9_000 });
   });
 });
+
+describe("an answer that another process got", () => {
+  const NOT_SERVED = { outcome: "not_served" } as const;
+  function someNeighbours() {
+    let at = 1_000;
+    const carrier = { quoteCheckoutFee: vi.fn(async () => SERVED) };
+    const neighbours = { processes: () => 2, hide: (key: string) => `hidden ${key}`, onSilence: vi.fn() };
+    const fees = createLiveFees(carrier as never, 300, () => at, neighbours);
+    fees.hearAnswer(`hidden ${ASKED.key}`, NOT_SERVED);
+    return {
+      fees,
+      knownAfter(ms: number) {
+        at += ms;
+        return fees.cached(ASKED.key);
+      },
+    };
+  }
+
+  test("is as good as an own one for a quarter of an hour", () => {
+    expect(someNeighbours().knownAfter(15 * MINUTE - 1)).toEqual({ result: "answered", answer: NOT_SERVED });
+    expect(someNeighbours().knownAfter(15 * MINUTE + 1)).toBeUndefined();
+  });
+
+  test("stands for its own question, and behind an answer to this process", async () => {
+    const { fees } = someNeighbours();
+    expect(fees.cached(keyedQuestion(ASKER, { ...QUESTION, weightGrams: 301 }).key)).toBeUndefined();
+    await fees.ask(ASKED, () => CREDENTIALS, vi.fn()).answer;
+    expect(fees.cached(ASKED.key)).toMatchObject({ answer: { outcome: "served" } });
+  });
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { TariffEntry } from "~/domain/fee/tariff";
-import { aCheckout, aRateRequest, pricesOf, type TestCheckout } from "../flows/a-checkout.ts";
+import { aCheckout, aRateRequest, limitsOf, pricesOf, type TestCheckout } from "../flows/a-checkout.ts";
 import { openDatabaseLine } from "../support/database-line.ts";
 import { type OwnPostgres, startOwnPostgres } from "../support/own-database.ts";
 
@@ -50,7 +50,7 @@ describe.each(Object.entries(WAYS))("while the database %s", (_, way) => {
     const { url, direct, refuses, leave, comeBack } = await way();
     const shop = await aCheckout({ fallback: FALLBACK, transports: ["road"] }, { databaseUrl: url });
     const { startQuoteMemory } = await import("~/jobs/quote-memory.server");
-    onTestFinished(await startQuoteMemory(shop.deps, url));
+    onTestFinished(await startQuoteMemory(shop.deps, url, await limitsOf(shop.app)));
     expect((await shop.ask()).sources).toEqual({ road: "live" });
     await shop.deps.quoteLog.flush();
     const other = await anotherProcess(direct);

@@ -57,6 +57,12 @@ export async function setRules(shop: TestShop, rules: unknown[]): Promise<void> 
   await shop.deps.quotes.reloadShop(shop.shopId);
 }
 
+/** What other processes find out about the carrier, heard by this one. */
+export async function limitsOf({ quoting, allowance }: TestShop["app"]) {
+  const { createLimitHearer } = await import("~/jobs/carrier-limits.server");
+  return createLimitHearer(quoting, allowance);
+}
+
 export async function edgeOf(shop: TestShop): Promise<string> {
   const server: Server = createServer((request, response) => {
     if (!shop.app.edge(request, response)) response.writeHead(599).end();

@@ -60,6 +60,8 @@ test("a failing task is named, and everything else is done", async () => {
     "files",
     "work",
     "logins",
+    "pauses",
+    "limits",
     "access",
     "emails",
     "tallies",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createShares, shareOf } from "~/jobs/shares";
+import { callShareOf, createShares, shareOf } from "~/jobs/shares";
 
 const limit = fc.integer({ min: 1, max: 40 });
 const workers = fc.integer({ min: 1, max: 60 });
@@ -35,6 +35,40 @@ describe("the shares of all processes", () => {
 
   test("stand for a process that takes no work itself, whose rank is behind all others", () => {
     expect(shareOf(10, "a", { workers: 1, rank: 1 })).toBe(10);
+  });
+});
+
+describe("an account's calls", () => {
+  const sharesOfCalls = (calls: number, account: string, workers: number, webs: number, pagesAsk: boolean) => {
+    const place = (takesWork: boolean, rank: number) => ({ takesWork, workers, rank, webs, webRank: rank });
+    const shares = (count: number, takesWork: boolean) =>
+      Array.from({ length: count }, (_, rank) => callShareOf(calls, account, place(takesWork, rank), pagesAsk));
+    return { workers: shares(workers, true), webs: shares(webs, false) };
+  };
+  const sum = (shares: number[]) => shares.reduce((total, share) => total + share, 0);
+
+  test("are the workers' alone while no page asks", () => {
+    fc.assert(
+      fc.property(limit, key, workers, workers, (calls, account, working, webs) => {
+        expect(sum(sharesOfCalls(calls, account, working, webs, false).workers)).toBe(Math.max(calls, working));
+      }),
+    );
+  });
+
+  test("are never more in all processes together while pages ask, unless there are more processes than calls", () => {
+    fc.assert(
+      fc.property(limit, key, workers, workers, (calls, account, working, webs) => {
+        const shares = sharesOfCalls(calls, account, working, webs, true);
+        expect(sum([...shares.workers, ...shares.webs])).toBeLessThanOrEqual(Math.max(calls, working + webs));
+        expect(Math.min(...shares.workers, ...shares.webs)).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  test("are those of a process alone before it knows of others", () => {
+    const alone = { workers: 1, rank: 0, webs: 0, webRank: 0 };
+    expect(callShareOf(32, "a", { takesWork: true, ...alone }, true)).toBe(32);
+    expect(callShareOf(32, "a", { takesWork: false, ...alone }, true)).toBe(4);
   });
 });
 

@@ -16,6 +16,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [SEALED]: ["accessToken", "refreshToken"],
   },
   "public.access_log": { [IDS]: ["shop_id", "subject"], [WORDS_OF_OURS]: ["what"] },
+  "public.account_pause": { [IDS]: ["shop_id"] },
   "public.address_correction": { [IDS]: ["shop_id", "order_id"] },
   "public.booking_attempt": { [IDS]: ["partner_id", "shop_id", "label"] },
   "public.booking_batch": { [IDS]: ["shop_id"] },
@@ -24,6 +25,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [WORDS_OF_OURS]: ["environment", "source", "health", "denied"],
     [SEALED]: ["token_ciphertext"],
   },
+  "public.carrier_limit": { "a hash of an account's token, or a host": ["subject"] },
   "public.carrier_service": { [IDS]: ["shop_id", "service_id"] },
   "public.fee_difference": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["transport", "source"], [PLACES]: ["to_province"] },
   "public.fee_tariff": {

@@ -1,7 +1,7 @@
 import { onTestFinished, test, vi } from "vitest";
 import { createLog } from "~/log.server";
 import { openDatabase } from "~/store/database.server";
-import { listenForShops } from "~/store/notices.server";
+import { listenForMemory } from "~/store/notices.server";
 import { freshDatabase } from "../support/database.ts";
 import { openDatabaseLine } from "../support/database-line.ts";
 
@@ -15,12 +15,14 @@ test("a listener whose connection was cut silently notices, connects again, and 
   onTestFinished(() => database.close());
   const heard: string[] = [];
   let connections = 0;
-  const stop = listenForShops(
+  const stop = listenForMemory(
     line.url,
     createLog("silent"),
-    (shopId) => heard.push(shopId),
-    () => {
-      connections += 1;
+    {
+      onShop: (shopId) => heard.push(shopId),
+      onConnected: () => {
+        connections += 1;
+      },
     },
     ALIVE_MS,
   );

@@ -6,6 +6,7 @@ const OF_NO_SHOP: Record<string, string> = {
   shop: "its id is the shop",
   Session: "Shopify's own storage, by the shop's domain",
   _prisma_migrations: "of the migrations",
+  carrier_limit: "an account at the carrier may be several shops'",
   worker: "a process works for all shops",
 };
 

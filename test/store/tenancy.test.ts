@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { emptyTally } from "~/domain/fee/quote-tally";
 import * as accessLog from "~/store/access-log.server";
+import * as accountPauses from "~/store/account-pauses.server";
 import * as accounts from "~/store/accounts.server";
 import * as bookingQueue from "~/store/booking-queue.server";
 import * as bookings from "~/store/bookings.server";
@@ -664,6 +665,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       shipments.updateShipment(database, { shopId, id: shipmentId }, { state: "closed", updatedAt: now }),
     false,
   ],
+  "account-pauses.endPause": [({ database, shopId }) => accountPauses.endPause(database, shopId), undefined],
   "login-attempts.beginLogin": [
     async ({ database, cipher, shopId }) =>
       (await loginAttempts.beginLogin(database, cipher, { shopId, account: "theirs" }, now)).outcome,
@@ -772,7 +774,15 @@ const WITHOUT_SHOP: Record<string, string> = {
   "database.openDatabase": "the pool",
   "database.isUnreachable": "looks at an error",
   "database.isUnstorable": "looks at an error",
-  "notices.listenForShops": "wakes the memory of every process",
+  "notices.listenForMemory": "wakes the memory of every process",
+  "account-pauses.lengthenPause": "writes under the key of the shop that was asked for",
+  "account-pauses.listPauses": "the worker serves all shops; each pause comes with its shop",
+  "account-pauses.purgePauses": "by age",
+  "carrier-limits.saveCarrierLimit": "of an account at the carrier, which may be several shops'",
+  "carrier-limits.tellPagesAsk": "of an account at the carrier, which may be several shops'",
+  "carrier-limits.listCarrierLimits": "of accounts at the carrier, by their hashes",
+  "carrier-limits.purgeCarrierLimits": "by age",
+  "fee-answers.createFeeAnswers": "tells answers under keys that hold the shop",
   "quote-memory.createQuoteMemory": "the memory of all shops, asked for one; what it reads is in this table",
   "quote-shop-memory.createQuoteShopMemory": "the memory of all shops, asked for one",
   "transit-memory.createTransitMemory": "the memory of all shops, asked for one",
@@ -1001,6 +1011,7 @@ async function storeQuotes(database: Database, shopId: string): Promise<void> {
     toWard: "",
   };
   const price = { valueVnd: 1, feeVnd: 1, insuranceVnd: 0, surchargesVnd: 0, lowestFeeVnd: 1, highestFeeVnd: 1 };
+  await accountPauses.lengthenPause(database, shopId, now);
   await tariff.saveTariff(database, [
     {
       shopId,

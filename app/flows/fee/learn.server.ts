@@ -22,6 +22,7 @@ export function learnFee(
     const entry = tariffEntry(question, answer, quotes.provinces, shop.settings.shopKind, now().getTime());
     quotes.tariff.learn(shop.id, entry);
     quoteLog.learned(shop.id, entry);
+    quoteLog.answered(key, answer);
     if (answer.outcome === "served") quoteLog.proven(key, answer.fee.feeVnd, now());
   }
   if (result.result === "failed" && result.kind === "token_rejected" && shop.account && quotes.markRejected(shop)) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ConnectRequest, connectAccount } from "~/flows/account/connect.server";
-import { deleteLoginAttempts, purgeLogins } from "~/store/login-attempts.server";
+import { beginLogin, deleteLoginAttempts, purgeLogins } from "~/store/login-attempts.server";
 import { aShop, SHOP_TOKEN, type TestShop } from "../a-shop";
 
 const EMAIL = "owner@shop.vn";
@@ -87,6 +87,20 @@ describe("login attempts at a carrier account", () => {
     expect(await connectAccount(shop.deps, shop.shopId, login("wrong"))).toMatchObject({ outcome: "refused" });
     expect(await connectAccount(shop.deps, shop.shopId, login("right-1"))).toEqual({ outcome: "wait", seconds: 5 });
     expect(await connectAccount(later(shop, 6), shop.shopId, login("right-1"))).toEqual({ outcome: "connected" });
+  });
+
+  test("of many shops at one account, made at once, are counted one by one", async () => {
+    const shop = await anAccount();
+    const { database, cipher } = shop.deps;
+    const account = `production:email:${EMAIL}`;
+    const now = new Date();
+    const begin = (shopId: string) => beginLogin(database, cipher, { shopId, account }, now);
+    await Promise.all(Array.from({ length: 8 }, (_, n) => begin(`guesser${n}`)));
+    await begin("one");
+    await begin("two");
+    // Nine from elsewhere for each of them: whoever is first is the tenth for the other, which then has no free attempt left.
+    const outcomes = await Promise.all(["one", "two"].map(async (shopId) => (await begin(shopId)).outcome));
+    expect(outcomes.toSorted()).toEqual(["begun", "wait"]);
   });
 
   test("that the carrier did not answer are not counted", async () => {

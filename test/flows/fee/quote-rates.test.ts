@@ -3,7 +3,7 @@ import { dayInVietnam } from "~/domain/vietnam-time";
 import { rateRequestOf } from "~/flows/fee/explain-quote.server";
 import { keepTransitDays } from "~/store/transit-days.server";
 import { aRule } from "../../domain/rules/a-rule.ts";
-import { aCheckout, aRateItem, aRateRequest, DESTINATION, pricesOf, setRules } from "../a-checkout.ts";
+import { aCheckout, aRateItem, aRateRequest, DESTINATION, limitsOf, pricesOf, setRules } from "../a-checkout.ts";
 import { aBookedParcel, anOrder, aShop, SHOP } from "../a-shop.ts";
 
 test("the tester explains each step by the callback's own code, before anything is registered", async () => {
@@ -98,7 +98,7 @@ test("charged fees teach the tariff, and another process reads them from the dat
 test("a change made by another process reaches memory by a notification", async () => {
   const shop = await aCheckout();
   const { startQuoteMemory } = await import("~/jobs/quote-memory.server");
-  const stop = await startQuoteMemory(shop.deps, shop.app.env.DATABASE_URL);
+  const stop = await startQuoteMemory(shop.deps, shop.app.env.DATABASE_URL, await limitsOf(shop.app));
   try {
     const { mergeSettings } = await import("~/store/shops.server");
     const { checkoutSettingsSchema } = await import("~/domain/checkout/settings");
