@@ -24,6 +24,21 @@ test("a transaction whose connection PostgreSQL ends fails, and nothing else: th
   expect(await database.query("SELECT 1 FROM inbox")).toEqual([]);
 });
 
+test("a kept statement runs again after its connection was lost and after its table got a column", async () => {
+  const database = await aDatabase();
+  const count = () =>
+    database.query("SELECT count(*)::int AS n FROM jsonb_populate_recordset(NULL::inbox, $1::jsonb)", ["[{}, {}]"], {
+      kept: true,
+    });
+  expect(await count()).toEqual([{ n: 2 }]);
+  await database.query("ALTER TABLE inbox ADD COLUMN later TEXT");
+  expect(await count()).toEqual([{ n: 2 }]);
+  await database
+    .transaction(async (sql) => sql.query("SELECT pg_terminate_backend(pg_backend_pid())"))
+    .catch(() => undefined);
+  expect(await count()).toEqual([{ n: 2 }]);
+});
+
 test("an error in a transaction rolls it back", async () => {
   const database = await aDatabase();
   const work = database.transaction(async (sql) => {
