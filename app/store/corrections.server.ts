@@ -1,6 +1,6 @@
 import type { Sql } from "./database.server";
 import { type RowOf, selectionOf, type TableOf } from "./rows.server";
-import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
+import { anyOf, countRows, run, statement, tables } from "./statements.server";
 
 const table = {
   name: "address_correction",
@@ -35,18 +35,6 @@ export async function saveCorrection(sql: Sql, correction: Omit<CorrectionRow, "
   );
 }
 
-/** Returns the correction for a buyer and text; null when there is none. */
-export function findCorrection(sql: Sql, shopId: string, key: string): Promise<CorrectionRow | null> {
-  return first(
-    sql,
-    tables
-      .selectFrom("address_correction")
-      .select(selectionOf(table))
-      .where("shop_id", "=", shopId)
-      .where("key", "=", key),
-  );
-}
-
 /** Returns the corrections under these keys, by key. */
 export async function findCorrections(
   sql: Sql,
@@ -65,15 +53,16 @@ export async function findCorrections(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Records that a correction was used, at most once a day. Its retention runs from its last use. */
-export async function markCorrectionUsed(sql: Sql, shopId: string, key: string, now: Date): Promise<void> {
+/** Records that corrections were used, at most once a day: their retention runs from the last use. */
+export async function markCorrectionsUsed(sql: Sql, shopId: string, keys: readonly string[], now: Date): Promise<void> {
+  if (keys.length === 0) return;
   await run(
     sql,
     tables
       .updateTable("address_correction")
       .set({ used_at: now })
       .where("shop_id", "=", shopId)
-      .where("key", "=", key)
+      .where("key", "=", anyOf(keys))
       .where((row) =>
         row.or([
           row("used_at", "is", null),

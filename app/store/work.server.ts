@@ -66,6 +66,45 @@ const ASK = `
     RETURNING 1)
   SELECT pg_notify('${WORK_CHANNEL}', $1) WHERE EXISTS (SELECT 1 FROM wanted WHERE due_at <= now())`;
 
+/**
+ * Returns the payload of work that waits, is being done, or was given up; null when nobody asked for it. Nobody asks for it or
+ * ends it until the transaction ends.
+ */
+export async function lockAskedWork(sql: Sql, shopId: string, kind: string, subject: string): Promise<unknown> {
+  const rows = await sql.query<{ payload: unknown }>(
+    "SELECT payload FROM work WHERE shop_id = $1 AND kind = $2 AND subject = $3 AND state <> 'quiet' FOR UPDATE",
+    [shopId, kind, subject],
+  );
+  return rows[0]?.payload ?? null;
+}
+
+/** How far work has come: `before` is where it was in the payload, `progress` the payload that says where it is now. */
+export interface WorkProgress {
+  subject: string;
+  before: unknown;
+  progress: { after?: unknown };
+}
+
+/**
+ * Stores how far work in hand has come, for whoever goes on with it. Returns false when it was asked for again, or is somewhere
+ * else by now: another worker has it.
+ */
+export async function saveWorkProgress(
+  sql: Sql,
+  shopId: string,
+  kind: string,
+  { subject, before, progress }: WorkProgress,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE work SET payload = $4, changed_at = now()
+      WHERE shop_id = $1 AND kind = $2 AND subject = $3 AND state = 'running' AND asked = taken
+        AND coalesce(payload -> 'after', 'null') = coalesce($5::jsonb, 'null')
+     RETURNING 1`,
+    [shopId, kind, subject, JSON.stringify(progress), JSON.stringify(before)],
+  );
+  return rows.length === 1;
+}
+
 /** Work that this process has in hand; `lane` is the shop it is for. */
 export interface ClaimedWork {
   lane: string;

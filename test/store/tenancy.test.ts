@@ -224,12 +224,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => carrierServices.clearCarrierService(database, shopId),
     undefined,
   ],
-  "corrections.findCorrection": [
-    ({ database, shopId }) => corrections.findCorrection(database, shopId, correction.key),
-    null,
-  ],
-  "corrections.markCorrectionUsed": [
-    ({ database, shopId }) => corrections.markCorrectionUsed(database, shopId, correction.key, now),
+  "corrections.markCorrectionsUsed": [
+    ({ database, shopId }) => corrections.markCorrectionsUsed(database, shopId, [correction.key], now),
     undefined,
   ],
   "corrections.deleteCorrection": [
@@ -535,6 +531,15 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       work.finishDueWork(database, "read-order", shopId, [{ subject: orderId, asked: 1 }]),
     undefined,
   ],
+  "work.lockAskedWork": [
+    ({ database, shopId, orderId }) => work.lockAskedWork(database, shopId, "read-order", orderId),
+    null,
+  ],
+  "work.saveWorkProgress": [
+    ({ database, shopId, orderId }) =>
+      work.saveWorkProgress(database, shopId, "read-order", { subject: orderId, before: null, progress: {} }),
+    false,
+  ],
   "work.isRedraftUnderWay": [({ database, shopId }) => work.isRedraftUnderWay(database, shopId), false],
   "order-list.listMatchingOrders": [
     ({ database, shopId, trackingNumber }) =>
@@ -595,7 +600,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => orders.lockStoredOrders(database, shopId, [orderId]),
     new Map(),
   ],
-  "shipments.listOrdersToRedraft": [({ database, shopId }) => shipments.listOrdersToRedraft(database, shopId), []],
+  "shipments.listOrdersToRedraft": [
+    ({ database, shopId }) => shipments.listOrdersToRedraft(database, shopId, null, 9),
+    [],
+  ],
   "tracking.findTrackedParcel": [
     ({ database, trackingNumber }) =>
       tracking.findTrackedParcel(database, "another-shop.myshopify.com", trackingNumber),
