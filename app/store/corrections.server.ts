@@ -1,5 +1,6 @@
 import type { Sql } from "./database.server";
 import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { deleteInSlices } from "./slices.server";
 import { anyOf, countRows, run, statement, tables } from "./statements.server";
 
 const table = {
@@ -114,11 +115,6 @@ export function eraseCorrections(sql: Sql, shopId: string, people: CorrectionsOf
 
 /** Deletes corrections that were neither made nor used since `before`; returns how many. */
 export function purgeCorrections(sql: Sql, before: Date): Promise<number> {
-  return countRows(
-    sql,
-    tables
-      .deleteFrom("address_correction")
-      .where((row) => row(row.fn.coalesce("used_at", "created_at"), "<", before))
-      .returning("key"),
-  );
+  const lastUse = "coalesce(used_at, created_at)";
+  return deleteInSlices(sql, { table: "address_correction", due: `${lastUse} < $1`, by: lastUse, values: [before] });
 }

@@ -1,6 +1,7 @@
 import type { Sql } from "./database.server";
 import { firstOfLanes, type LaneTable, type LaneWish, lanesInLine } from "./lanes.server";
 import { INBOX, WORK_CHANNEL } from "./notices.server";
+import { deleteInSlices } from "./slices.server";
 
 /** Something to be done, as it is asked for. */
 export interface WantedWork {
@@ -290,9 +291,8 @@ export async function isRedraftUnderWay(sql: Sql, shopId: string): Promise<boole
 
 /** Deletes rows that need not stay quiet any more, and those given up before `parkedBefore`; returns how many. */
 export async function purgeWork(sql: Sql, parkedBefore: Date): Promise<number> {
-  const rows = await sql.query(
-    `DELETE FROM work WHERE (state = 'quiet' AND quiet_until <= now()) OR (state = 'parked' AND changed_at < $1) RETURNING 1`,
-    [parkedBefore],
-  );
-  return rows.length;
+  const [table, by] = ["work", "state, changed_at"];
+  const quiet = { table, by, due: "state = 'quiet' AND quiet_until <= now()", values: [] };
+  const parked = { table, by, due: "state = 'parked' AND changed_at < $1", values: [parkedBefore] };
+  return (await deleteInSlices(sql, quiet)) + (await deleteInSlices(sql, parked));
 }

@@ -822,6 +822,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "transit-days.keepTransitDays": "the housekeeping goes through all shops, one by one",
   "tallies.keepTallies": "the housekeeping goes through all shops, one by one",
   "lanes.lanesInLine": "text",
+  "slices.deleteInSlices": "the housekeeping, by age",
+  "slices.deleteAlongIds": "the housekeeping, by age",
   "lanes.firstOfLanes": "text",
   "held-connection.openHeldConnection": "a connection",
   "slots.openSlots": "keys hold the shop's domain or id",
