@@ -54,22 +54,17 @@ export async function findCorrections(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Records that corrections were used, at most once a day: their retention runs from the last use. */
+/**
+ * Records that corrections were used, at most once a day: their retention runs from the last use. One that another transaction
+ * is recording is left to that.
+ */
 export async function markCorrectionsUsed(sql: Sql, shopId: string, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return;
   await run(
     sql,
-    tables
-      .updateTable("address_correction")
-      .set({ used_at: now })
-      .where("shop_id", "=", shopId)
-      .where("key", "=", anyOf(keys))
-      .where((row) =>
-        row.or([
-          row("used_at", "is", null),
-          row("used_at", "<", statement<Date>`${now}::timestamptz - interval '1 day'`),
-        ]),
-      ),
+    statement`UPDATE address_correction SET used_at = ${now} WHERE shop_id = ${shopId} AND key = ANY(ARRAY(
+       SELECT key FROM address_correction WHERE shop_id = ${shopId} AND key = ${anyOf(keys)}
+          AND (used_at IS NULL OR used_at < ${now}::timestamptz - interval '1 day') FOR NO KEY UPDATE SKIP LOCKED))`,
   );
 }
 

@@ -1,23 +1,24 @@
 import { EVERY_DRAFT, isTouched, type Touched } from "~/domain/draft/touched";
 import type { Deps, JobPayloads } from "~/flows/deps.server";
-import type { Sql } from "~/store/database.server";
 import { listStoredOrders } from "~/store/orders.server";
 import { listOrdersToRedraft, listShipmentsOfOrders, type OrderInList } from "~/store/shipments.server";
 import { saveWorkProgress } from "~/store/work.server";
 import { redraftOrder, redraftStoredOrders } from "./redraft.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";
 
-/** Orders redrafted in one transaction: their rows are locked for as long. */
-const SLICE = 200;
+/** Parcels between two records of how far it has come. */
+const SLICE = 400;
+/** Transactions of a slice, at the same time: each locks the rows of its orders for as long as it lasts. */
+const PARTS = 2;
 /** Slices before another shop gets its turn. */
-const SLICES_AT_ONCE = 100;
+const SLICES_AT_ONCE = 50;
 
 /** Which of a shop's drafts are redrafted, and after which order it goes on; left out: all, and from the newest order. */
 type Redrafting = JobPayloads["redraft-parcels"];
 
 /**
- * Redrafts the unsent parcels of a shop that a change touches, the newest orders first, in slices. How far it has come is committed
- * with each slice, so a worker that is killed loses none. `put_back`: there is more, and it is another shop's turn.
+ * Redrafts the unsent parcels of a shop that a change touches, the newest orders first, in slices. How far it has come is stored
+ * after each slice, so whoever goes on after a killed worker redrafts a slice again at most. `put_back`: there is more, and it is another shop's turn.
  */
 export async function redraftOpenParcels(
   deps: Deps,
@@ -35,7 +36,10 @@ export async function redraftOpenParcels(
     const before = last;
     last = { orderedAt: end.orderedAt, orderId: end.orderId };
     const progress = { shopId, touched: [...touched], after: last };
-    if (!(await redraftSlice(deps, context, wanted, { before, progress })) || orders.length < SLICE) return undefined;
+    await redraftSlice(deps, context, wanted);
+    const isOurs = await saveWorkProgress(deps.database, shopId, "redraft-parcels", { subject: "", before, progress });
+    // A newer change begins again, or another worker has taken over.
+    if (!isOurs || orders.length < SLICE) return undefined;
   }
   return "put_back";
 }
@@ -51,24 +55,19 @@ async function ordersTouched(deps: Deps, shopId: string, touched: Touched, order
   });
 }
 
-interface Step {
-  before: Redrafting["after"] | null;
-  progress: Redrafting;
+/** Redrafts a slice of orders: while PostgreSQL reads and writes one part of it, another is drafted. */
+async function redraftSlice(deps: Deps, context: ShopContext, orderIds: string[]): Promise<void> {
+  const parts = Array.from({ length: PARTS }, (_, part) => orderIds.filter((_id, n) => n % PARTS === part));
+  await Promise.all(parts.filter(({ length }) => length > 0).map((part) => redraftTogether(deps, context, part)));
 }
 
-/** Redrafts a slice of orders. Returns false when a newer change, or another worker, has taken over. */
-async function redraftSlice(deps: Deps, context: ShopContext, orderIds: string[], step: Step): Promise<boolean> {
-  const save = (sql: Sql) => saveWorkProgress(sql, context.shop.id, "redraft-parcels", { ...step, subject: "" });
+async function redraftTogether(deps: Deps, context: ShopContext, orderIds: string[]): Promise<void> {
   try {
-    return await deps.database.transaction(async (sql) => {
-      await redraftStoredOrders(deps, sql, context, orderIds);
-      return save(sql);
-    });
+    await deps.database.transaction((sql) => redraftStoredOrders(deps, sql, context, orderIds));
   } catch (error) {
     deps.log.warn({ err: error, shop: context.shop.id, orders: orderIds.length }, "redraft.slice_failed");
+    for (const orderId of orderIds) await redraftAlone(deps, context, orderId);
   }
-  for (const orderId of orderIds) await redraftAlone(deps, context, orderId);
-  return save(deps.database);
 }
 
 /** Redrafts an order of a slice that failed. One that fails alone too is read again, with attempts of its own. */
