@@ -1,11 +1,12 @@
 /**
- * `npm run bench -- watch`: what watching parcels costs when nothing is due, and how fairly shops are served when very much is.
- * Exit codes are those of `quotes`. `node bench/watch.ts sweep` or `fairness` measures one of them; `--quick` with a tenth of the
+ * `npm run bench -- watch`: what watching parcels costs when nothing is due, how fairly shops are served when very much is, and how
+ * fast drafts follow the settings. Exit codes are those of `quotes`. `node bench/watch.ts sweep`, `fairness` or `redraft` measures one; `--quick` with a tenth of the
  * parcels.
  */
 import { startEngine } from "./engine/engine.ts";
 import { measured } from "./stage/run.ts";
 import { measureFairness } from "./watch/fairness.ts";
+import { measureRedraft } from "./watch/redraft.ts";
 import { measureSweep } from "./watch/sweep.ts";
 
 const quick = process.argv.includes("--quick");
@@ -17,4 +18,5 @@ await measured(async (results, ends) => {
   if (asked.length === 0 || asked.includes("sweep")) await measureSweep(engine, quick ? 50_000 : 500_000, results);
   if (asked.length === 0 || asked.includes("fairness"))
     await measureFairness(engine, quick ? 10_000 : 100_000, results);
+  if (asked.length === 0 || asked.includes("redraft")) await measureRedraft(engine, quick ? 4_000 : 20_000, results);
 });

@@ -1,6 +1,7 @@
 import type { Carrier } from "~/carrier/client.server";
 import type { LiveFees } from "~/carrier/live-fees.server";
 import type { ProductCodes } from "~/carrier/product-codes";
+import type { Touched } from "~/domain/draft/touched";
 import type { CarrierRules } from "~/domain/parcel/carrier-rules";
 import type { Gazetteer } from "~/domain/places/gazetteer";
 import type { StepMessage } from "~/domain/status/shopify-events";
@@ -86,7 +87,8 @@ export interface JobPayloads {
   "quote-parcel": { shopId: string; shipmentId: string };
   "read-products": { shopId: string; variantIds: string[] };
   "refresh-tariff": { shopId: string };
-  "redraft-parcels": { shopId: string };
+  /** `touched`: which drafts; all where it is left out. `after`: the order that it has come to. */
+  "redraft-parcels": { shopId: string; touched?: [...Touched]; after?: { orderedAt: string; orderId: string } };
   "watch-carrier-service": { shopId: string };
 }
 

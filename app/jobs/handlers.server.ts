@@ -10,7 +10,7 @@ import { refreshTariff } from "~/flows/fee/refresh-tariff.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { backfillOrders } from "~/flows/order/backfill.server";
 import { reconcileOrders } from "~/flows/order/reconcile.server";
-import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
+import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { JobHandler } from "./dispatcher.server";
@@ -122,7 +122,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       await refreshTariff(deps, payload.shopId);
     },
     async "redraft-parcels"(payload) {
-      await redraftOpenParcels(deps, payload.shopId);
+      return redraftOpenParcels(deps, payload.shopId, payload);
     },
     async "watch-carrier-service"(payload) {
       const { outcome } = await watchCarrierService(deps, payload.shopId);

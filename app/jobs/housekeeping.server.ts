@@ -70,10 +70,8 @@ type Step = (deps: Deps, ago: (ms: number) => Date) => Promise<number>;
 /** The steps in their order, under their names in the log. */
 const STEPS: Record<string, Step> = {
   resealed: resealAll,
-  purged: ({ config, database }, ago) => {
-    const unapplied = ago(config.retentionDays * DAY_MS);
-    return database.transaction((sql) => purgeMessages(sql, ago(KEEP_MESSAGES_MS), unapplied), { patient: true });
-  },
+  purged: ({ config, database }, ago) =>
+    purgeMessages(database, ago(KEEP_MESSAGES_MS), ago(config.retentionDays * DAY_MS)),
   quotes: purgeQuoteData,
   corrections: ({ database }, ago) => purgeCorrections(database, ago(KEEP_CORRECTIONS_MS)),
   lists: ({ database }, ago) => purgeSelections(database, ago(KEEP_SELECTIONS_MS)),

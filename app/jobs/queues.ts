@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { touchedSchema } from "~/domain/draft/touched";
 import type { JobName, JobPayloads } from "~/flows/deps.server";
 
 const shipment = z.object({ shopId: z.string(), shipmentId: z.uuid() });
@@ -17,7 +18,11 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
   "quote-parcel": shipment,
   "read-products": z.object({ shopId: z.string(), variantIds: z.array(z.string()).max(250) }),
   "refresh-tariff": z.object({ shopId: z.string() }),
-  "redraft-parcels": z.object({ shopId: z.string() }),
+  "redraft-parcels": z.object({
+    shopId: z.string(),
+    touched: touchedSchema.optional(),
+    after: z.object({ orderedAt: z.iso.datetime(), orderId: z.string() }).optional(),
+  }),
   "watch-carrier-service": z.object({ shopId: z.string() }),
 };
 

@@ -1,7 +1,8 @@
 import { type AccessKind, visitStart } from "~/domain/settings/access";
 import type { Log } from "~/log.server";
 import type { Database, Sql } from "./database.server";
-import { countRows, run, statement } from "./statements.server";
+import { deleteInSlices } from "./slices.server";
+import { run, statement } from "./statements.server";
 
 /** An access of a member of staff to data of buyers. */
 export interface Access {
@@ -102,17 +103,7 @@ export function listAccess(sql: Sql, shopId: string, limit: number): Promise<Acc
   );
 }
 
-const PURGED_AT_ONCE = 5_000;
-
-/** Deletes visits before `before` in batches; returns how many. */
-export async function purgeAccess(sql: Sql, before: Date): Promise<number> {
-  let total = 0;
-  for (let removed = PURGED_AT_ONCE; removed === PURGED_AT_ONCE; total += removed) {
-    removed = await countRows(
-      sql,
-      statement`DELETE FROM access_log WHERE ctid IN (SELECT ctid FROM access_log WHERE visit_at < ${before} LIMIT ${PURGED_AT_ONCE})
-        RETURNING 1`,
-    );
-  }
-  return total;
+/** Deletes visits before `before`; returns how many. */
+export function purgeAccess(sql: Sql, before: Date): Promise<number> {
+  return deleteInSlices(sql, { table: "access_log", due: "visit_at < $1", by: "visit_at", values: [before] });
 }

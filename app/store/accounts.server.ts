@@ -172,6 +172,6 @@ export async function clearDenied(
 }
 
 /** Deletes the account and its token. */
-export async function removeAccount(database: Database, shopId: string): Promise<void> {
-  await run(database, tables.deleteFrom("carrier_account").where("shop_id", "=", shopId));
+export async function removeAccount(sql: Sql, shopId: string): Promise<void> {
+  await run(sql, tables.deleteFrom("carrier_account").where("shop_id", "=", shopId));
 }

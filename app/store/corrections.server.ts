@@ -1,6 +1,7 @@
 import type { Sql } from "./database.server";
 import { type RowOf, selectionOf, type TableOf } from "./rows.server";
-import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
+import { deleteInSlices } from "./slices.server";
+import { anyOf, countRows, run, statement, tables } from "./statements.server";
 
 const table = {
   name: "address_correction",
@@ -35,18 +36,6 @@ export async function saveCorrection(sql: Sql, correction: Omit<CorrectionRow, "
   );
 }
 
-/** Returns the correction for a buyer and text; null when there is none. */
-export function findCorrection(sql: Sql, shopId: string, key: string): Promise<CorrectionRow | null> {
-  return first(
-    sql,
-    tables
-      .selectFrom("address_correction")
-      .select(selectionOf(table))
-      .where("shop_id", "=", shopId)
-      .where("key", "=", key),
-  );
-}
-
 /** Returns the corrections under these keys, by key. */
 export async function findCorrections(
   sql: Sql,
@@ -65,21 +54,17 @@ export async function findCorrections(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Records that a correction was used, at most once a day. Its retention runs from its last use. */
-export async function markCorrectionUsed(sql: Sql, shopId: string, key: string, now: Date): Promise<void> {
+/**
+ * Records that corrections were used, at most once a day: their retention runs from the last use. One that another transaction
+ * is recording is left to that.
+ */
+export async function markCorrectionsUsed(sql: Sql, shopId: string, keys: readonly string[], now: Date): Promise<void> {
+  if (keys.length === 0) return;
   await run(
     sql,
-    tables
-      .updateTable("address_correction")
-      .set({ used_at: now })
-      .where("shop_id", "=", shopId)
-      .where("key", "=", key)
-      .where((row) =>
-        row.or([
-          row("used_at", "is", null),
-          row("used_at", "<", statement<Date>`${now}::timestamptz - interval '1 day'`),
-        ]),
-      ),
+    statement`UPDATE address_correction SET used_at = ${now} WHERE shop_id = ${shopId} AND key = ANY(ARRAY(
+       SELECT key FROM address_correction WHERE shop_id = ${shopId} AND key = ${anyOf(keys)}
+          AND (used_at IS NULL OR used_at < ${now}::timestamptz - interval '1 day') FOR NO KEY UPDATE SKIP LOCKED))`,
   );
 }
 
@@ -125,11 +110,6 @@ export function eraseCorrections(sql: Sql, shopId: string, people: CorrectionsOf
 
 /** Deletes corrections that were neither made nor used since `before`; returns how many. */
 export function purgeCorrections(sql: Sql, before: Date): Promise<number> {
-  return countRows(
-    sql,
-    tables
-      .deleteFrom("address_correction")
-      .where((row) => row(row.fn.coalesce("used_at", "created_at"), "<", before))
-      .returning("key"),
-  );
+  const lastUse = "coalesce(used_at, created_at)";
+  return deleteInSlices(sql, { table: "address_correction", due: `${lastUse} < $1`, by: lastUse, values: [before] });
 }

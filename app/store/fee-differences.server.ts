@@ -1,7 +1,8 @@
 import { VIETNAM_OFFSET } from "~/domain/vietnam-time";
 import type { Sql } from "./database.server";
 import type { RowOf, TableOf } from "./rows.server";
-import { countRows, run, statement, tables } from "./statements.server";
+import { deleteInSlices } from "./slices.server";
+import { run, statement } from "./statements.server";
 
 const table = {
   name: "fee_difference",
@@ -62,5 +63,5 @@ export function sumFeeDifferences(sql: Sql, shopId: string, weeks: number): Prom
 
 /** Deletes rows shown before `before`; returns how many. */
 export function purgeFeeDifferences(sql: Sql, before: Date): Promise<number> {
-  return countRows(sql, tables.deleteFrom("fee_difference").where("shown_at", "<", before).returning("id"));
+  return deleteInSlices(sql, { table: "fee_difference", due: "shown_at < $1", by: "shown_at", values: [before] });
 }

@@ -1,5 +1,6 @@
 import type { Sql } from "./database.server";
 import { firstOfLanes, type LaneTable, type LaneWish, lanesInLine } from "./lanes.server";
+import { deleteAlongIds } from "./slices.server";
 
 type InboxSource = "shopify" | "carrier";
 
@@ -156,14 +157,13 @@ export async function postponeMessage(sql: Sql, id: number, retryAt: Date, error
  * Deletes applied messages received before `before`, and messages received before `unappliedBefore` that were never applied;
  * returns how many.
  */
-export async function purgeMessages(sql: Sql, before: Date, unappliedBefore: Date): Promise<number> {
-  const applied = await sql.query("DELETE FROM inbox WHERE applied_at IS NOT NULL AND received_at < $1 RETURNING 1", [
-    before,
-  ]);
-  const given = await sql.query("DELETE FROM inbox WHERE applied_at IS NULL AND received_at < $1 RETURNING 1", [
-    unappliedBefore,
-  ]);
-  return applied.length + given.length;
+export function purgeMessages(sql: Sql, before: Date, unappliedBefore: Date): Promise<number> {
+  return deleteAlongIds(sql, {
+    table: "inbox",
+    isDue: "received_at < CASE WHEN applied_at IS NULL THEN $2::timestamptz ELSE $1::timestamptz END",
+    isYoung: "received_at >= greatest($1::timestamptz, $2::timestamptz)",
+    values: [before, unappliedBefore],
+  });
 }
 
 /**

@@ -2,7 +2,8 @@ import { DAY_MS } from "~/domain/durations";
 import { loginWaitMs, type RecentLoginAttempts } from "~/domain/settings/login-wait";
 import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
-import { countRows, first, run, statement, tables } from "./statements.server";
+import { deleteInSlices } from "./slices.server";
+import { first, run, statement, tables } from "./statements.server";
 
 /** How long login attempts count and are kept: one day. */
 export const KEEP_LOGIN_ATTEMPTS_MS = DAY_MS;
@@ -69,5 +70,5 @@ export async function deleteLoginAttempts(sql: Sql, cipher: Cipher, { shopId, ac
 
 /** Deletes login attempts made before `before`; returns how many. */
 export function purgeLogins(sql: Sql, before: Date): Promise<number> {
-  return countRows(sql, tables.deleteFrom("login_attempt").where("tried_at", "<", before).returning("id"));
+  return deleteInSlices(sql, { table: "login_attempt", due: "tried_at < $1", by: "tried_at", values: [before] });
 }

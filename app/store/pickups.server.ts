@@ -116,36 +116,34 @@ export function listPickups(sql: Sql, shopId: string): Promise<PickupRow[]> {
  * pickups in the same transaction. Returns false when the shop has no such pickup.
  */
 export async function confirmPickup(
-  database: Database,
+  sql: Sql,
   shopId: string,
   pickAddressId: string,
   confirmed: ConfirmedPickup,
   now: Date,
 ): Promise<boolean> {
-  return database.transaction(async (sql) => {
-    const { address, street, ward, district, province, phoneExt, email, returnTo, locationIds, isDefault } = confirmed;
-    const updated = tables
+  const { address, street, ward, district, province, phoneExt, email, returnTo, locationIds, isDefault } = confirmed;
+  const updated = tables
+    .updateTable("pickup_location")
+    .set({ address, street, ward, district, province, phone_ext: phoneExt, email })
+    .set({ location_ids: locationIds, is_default: isDefault, confirmed_at: now })
+    .set({ return_to: returnTo && JSON.stringify(returnTo) })
+    .where("shop_id", "=", shopId)
+    .where("pick_address_id", "=", pickAddressId)
+    .returning("pick_address_id");
+  if ((await countRows(sql, updated)) === 0) return false;
+  await run(
+    sql,
+    tables
       .updateTable("pickup_location")
-      .set({ address, street, ward, district, province, phone_ext: phoneExt, email })
-      .set({ location_ids: locationIds, is_default: isDefault, confirmed_at: now })
-      .set({ return_to: returnTo && JSON.stringify(returnTo) })
+      .set({
+        location_ids: statement<
+          string[]
+        >`ARRAY(SELECT unnest(location_ids) EXCEPT SELECT unnest(${locationIds}::text[]))`,
+        is_default: statement<boolean>`is_default AND NOT ${isDefault}`,
+      })
       .where("shop_id", "=", shopId)
-      .where("pick_address_id", "=", pickAddressId)
-      .returning("pick_address_id");
-    if ((await countRows(sql, updated)) === 0) return false;
-    await run(
-      sql,
-      tables
-        .updateTable("pickup_location")
-        .set({
-          location_ids: statement<
-            string[]
-          >`ARRAY(SELECT unnest(location_ids) EXCEPT SELECT unnest(${locationIds}::text[]))`,
-          is_default: statement<boolean>`is_default AND NOT ${isDefault}`,
-        })
-        .where("shop_id", "=", shopId)
-        .where("pick_address_id", "<>", pickAddressId),
-    );
-    return true;
-  });
+      .where("pick_address_id", "<>", pickAddressId),
+  );
+  return true;
 }

@@ -1,6 +1,7 @@
 import type { QuoteTally } from "~/domain/fee/quote-tally";
 import type { Sql } from "./database.server";
-import { countRows, run, statement, tables } from "./statements.server";
+import { deleteInSlices } from "./slices.server";
+import { run, statement, tables } from "./statements.server";
 
 /** Tally of a shop's rate requests of one day in Vietnam, `YYYY-MM-DD`. */
 export interface RateDay {
@@ -45,7 +46,7 @@ export async function listRateDays(sql: Sql, shopId: string, sinceDay: string): 
 
 /** Deletes counts of days before `beforeDay`; returns how many rows. */
 export function purgeRateDays(sql: Sql, beforeDay: string): Promise<number> {
-  return countRows(sql, tables.deleteFrom("rate_day").where("day", "<", dateOf(beforeDay)).returning("shop_id"));
+  return deleteInSlices(sql, { table: "rate_day", due: "day < $1::date", by: "day", values: [beforeDay] });
 }
 
 /** Returns a day as SQL text: a `Date` would be read in the time zone of this process. */

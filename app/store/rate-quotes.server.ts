@@ -1,7 +1,8 @@
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import type { Database, Sql } from "./database.server";
 import { type RowOf, selectionOf, type TableOf } from "./rows.server";
-import { countRows, first, run, statement, tables } from "./statements.server";
+import { deleteInSlices } from "./slices.server";
+import { first, run, statement, tables } from "./statements.server";
 
 const table = {
   name: "rate_quote",
@@ -61,5 +62,5 @@ export function readRateQuote(sql: Sql, shopId: string, id: number): Promise<Rat
 
 /** Deletes requests before `before`; returns how many. */
 export function purgeRateQuotes(sql: Sql, before: Date): Promise<number> {
-  return countRows(sql, tables.deleteFrom("rate_quote").where("asked_at", "<", before).returning("id"));
+  return deleteInSlices(sql, { table: "rate_quote", due: "asked_at < $1", by: "asked_at", values: [before] });
 }

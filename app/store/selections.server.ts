@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "./database.server";
 import { type RowOf, selectionOf, type TableOf } from "./rows.server";
-import { countRows, first, run, statement, tables } from "./statements.server";
+import { deleteInSlices } from "./slices.server";
+import { first, run, statement, tables } from "./statements.server";
 
 const lists = {
   name: "order_selection",
@@ -118,9 +119,7 @@ export async function saveBatchProgress(sql: Sql, shopId: string, id: string, qu
 
 /** Deletes lists and batches made before `before`; returns how many. */
 export async function purgeSelections(sql: Sql, before: Date): Promise<number> {
-  let purged = 0;
-  for (const table of ["order_selection", "booking_batch"] as const) {
-    purged += await countRows(sql, tables.deleteFrom(table).where("created_at", "<", before).returning("id"));
-  }
-  return purged;
+  const old = { due: "created_at < $1", by: "created_at", values: [before] };
+  const selections = await deleteInSlices(sql, { table: "order_selection", ...old });
+  return selections + (await deleteInSlices(sql, { table: "booking_batch", ...old }));
 }

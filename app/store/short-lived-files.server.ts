@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
 import { type RowOf, selectionOf, type TableOf } from "./rows.server";
-import { countRows, first, run, tables } from "./statements.server";
+import { deleteInSlices } from "./slices.server";
+import { first, run, tables } from "./statements.server";
 
 const table = {
   name: "short_lived_file",
@@ -68,7 +69,7 @@ export async function readPiece(sql: Sql, cipher: Cipher, file: ShortLivedFile, 
 
 /** Deletes expired files; returns how many. */
 export function purgeFiles(sql: Sql, now: Date): Promise<number> {
-  return countRows(sql, tables.deleteFrom("short_lived_file").where("expires_at", "<=", now).returning("id"));
+  return deleteInSlices(sql, { table: "short_lived_file", due: "expires_at <= $1", by: "expires_at", values: [now] });
 }
 
 /** Deletes all files of a shop: each may contain the person to be erased, and can be made again with one click. */

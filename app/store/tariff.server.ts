@@ -1,6 +1,7 @@
 import type { TariffEntry } from "~/domain/fee/tariff";
 import type { Sql } from "./database.server";
 import { TARIFF_CHANNEL } from "./notices.server";
+import { deleteInSlices } from "./slices.server";
 import { countRows, run, statement, tables } from "./statements.server";
 
 /** A tariff entry with its shop. */
@@ -70,5 +71,5 @@ export function readRecentTariff(sql: Sql, seconds: number, limit: number): Prom
 
 /** Deletes entries not refreshed since `before`; returns how many. */
 export function purgeTariff(sql: Sql, before: Date): Promise<number> {
-  return countRows(sql, tables.deleteFrom("fee_tariff").where("saved_at", "<", before).returning("shop_id"));
+  return deleteInSlices(sql, { table: "fee_tariff", due: "saved_at < $1", by: "saved_at", values: [before] });
 }

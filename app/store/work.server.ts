@@ -1,6 +1,7 @@
 import type { Sql } from "./database.server";
 import { firstOfLanes, type LaneTable, type LaneWish, lanesInLine } from "./lanes.server";
 import { INBOX, WORK_CHANNEL } from "./notices.server";
+import { deleteInSlices } from "./slices.server";
 
 /** Something to be done, as it is asked for. */
 export interface WantedWork {
@@ -69,6 +70,45 @@ const ASK = `
                AND w.payload = excluded.payload AND excluded.quiet_until IS NULL)
     RETURNING 1)
   SELECT pg_notify('${WORK_CHANNEL}', $1) WHERE EXISTS (SELECT 1 FROM wanted WHERE due_at <= now())`;
+
+/**
+ * Returns the payload of work that waits, is being done, or was given up; null when nobody asked for it. Nobody asks for it or
+ * ends it until the transaction ends.
+ */
+export async function lockAskedWork(sql: Sql, shopId: string, kind: string, subject: string): Promise<unknown> {
+  const rows = await sql.query<{ payload: unknown }>(
+    "SELECT payload FROM work WHERE shop_id = $1 AND kind = $2 AND subject = $3 AND state <> 'quiet' FOR UPDATE",
+    [shopId, kind, subject],
+  );
+  return rows[0]?.payload ?? null;
+}
+
+/** How far work has come: `before` is where it was in the payload, `progress` the payload that says where it is now. */
+export interface WorkProgress {
+  subject: string;
+  before: unknown;
+  progress: { after?: unknown };
+}
+
+/**
+ * Stores how far work in hand has come, for whoever goes on with it. Returns false when it was asked for again, or is somewhere
+ * else by now: another worker has it.
+ */
+export async function saveWorkProgress(
+  sql: Sql,
+  shopId: string,
+  kind: string,
+  { subject, before, progress }: WorkProgress,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE work SET payload = $4, changed_at = now()
+      WHERE shop_id = $1 AND kind = $2 AND subject = $3 AND state = 'running' AND asked = taken
+        AND coalesce(payload -> 'after', 'null') = coalesce($5::jsonb, 'null')
+     RETURNING 1`,
+    [shopId, kind, subject, JSON.stringify(progress), JSON.stringify(before)],
+  );
+  return rows.length === 1;
+}
 
 /** Work that this process has in hand; `lane` is the shop it is for. */
 export interface ClaimedWork {
@@ -257,9 +297,8 @@ export async function isRedraftUnderWay(sql: Sql, shopId: string): Promise<boole
 
 /** Deletes rows that need not stay quiet any more, and those given up before `parkedBefore`; returns how many. */
 export async function purgeWork(sql: Sql, parkedBefore: Date): Promise<number> {
-  const rows = await sql.query(
-    `DELETE FROM work WHERE (state = 'quiet' AND quiet_until <= now()) OR (state = 'parked' AND changed_at < $1) RETURNING 1`,
-    [parkedBefore],
-  );
-  return rows.length;
+  const [table, by] = ["work", "state, changed_at"];
+  const quiet = { table, by, due: "state = 'quiet' AND quiet_until <= now()", values: [] };
+  const parked = { table, by, due: "state = 'parked' AND changed_at < $1", values: [parkedBefore] };
+  return (await deleteInSlices(sql, quiet)) + (await deleteInSlices(sql, parked));
 }

@@ -10,7 +10,7 @@ import { updateStoredDifferences } from "~/flows/booking/update-differences.serv
 import { retryShopify, syncShopify } from "~/flows/fulfillment/sync.server";
 import { readOrder } from "~/flows/order/read.server";
 import { editParcel } from "~/flows/parcel/edit.server";
-import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
+import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
 import { joinParcels, splitParcel } from "~/flows/parcel/split.server";
 import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server";

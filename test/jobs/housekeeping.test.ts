@@ -54,6 +54,7 @@ test("a failing task is named, and everything else is done", async () => {
   const failed = logged(logbook.lines, "housekeeping.failed").map(({ step }) => step);
   expect(failed).toEqual([
     "resealed",
+    "purged",
     "quotes",
     "corrections",
     "lists",

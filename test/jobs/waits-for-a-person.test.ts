@@ -7,7 +7,7 @@ import { adoptAnyway } from "~/flows/booking/decide-mismatch.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { requeueQueuedParcels } from "~/flows/booking/requeue.server";
 import { readOrder } from "~/flows/order/read.server";
-import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
+import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
 import { closeAttention } from "~/flows/status/close-attention.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { sweep } from "~/jobs/sweep.server";

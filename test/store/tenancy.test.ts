@@ -229,12 +229,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => carrierServices.clearCarrierService(database, shopId),
     undefined,
   ],
-  "corrections.findCorrection": [
-    ({ database, shopId }) => corrections.findCorrection(database, shopId, correction.key),
-    null,
-  ],
-  "corrections.markCorrectionUsed": [
-    ({ database, shopId }) => corrections.markCorrectionUsed(database, shopId, correction.key, now),
+  "corrections.markCorrectionsUsed": [
+    ({ database, shopId }) => corrections.markCorrectionsUsed(database, shopId, [correction.key], now),
     undefined,
   ],
   "corrections.deleteCorrection": [
@@ -540,6 +536,15 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       work.finishDueWork(database, "read-order", shopId, [{ subject: orderId, asked: 1 }]),
     undefined,
   ],
+  "work.lockAskedWork": [
+    ({ database, shopId, orderId }) => work.lockAskedWork(database, shopId, "read-order", orderId),
+    null,
+  ],
+  "work.saveWorkProgress": [
+    ({ database, shopId, orderId }) =>
+      work.saveWorkProgress(database, shopId, "read-order", { subject: orderId, before: null, progress: {} }),
+    false,
+  ],
   "work.isRedraftUnderWay": [({ database, shopId }) => work.isRedraftUnderWay(database, shopId), false],
   "order-list.listMatchingOrders": [
     ({ database, shopId, trackingNumber }) =>
@@ -600,7 +605,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => orders.lockStoredOrders(database, shopId, [orderId]),
     new Map(),
   ],
-  "shipments.listOrdersToRedraft": [({ database, shopId }) => shipments.listOrdersToRedraft(database, shopId), []],
+  "shipments.listOrdersToRedraft": [
+    ({ database, shopId }) => shipments.listOrdersToRedraft(database, shopId, null, 9),
+    [],
+  ],
   "tracking.findTrackedParcel": [
     ({ database, trackingNumber }) =>
       tracking.findTrackedParcel(database, "another-shop.myshopify.com", trackingNumber),
@@ -829,6 +837,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "transit-days.keepTransitDays": "the housekeeping goes through all shops, one by one",
   "tallies.keepTallies": "the housekeeping goes through all shops, one by one",
   "lanes.lanesInLine": "text",
+  "slices.deleteInSlices": "the housekeeping, by age",
+  "slices.deleteAlongIds": "the housekeeping, by age",
   "lanes.firstOfLanes": "text",
   "held-connection.openHeldConnection": "a connection",
   "slots.openSlots": "keys hold the shop's domain or id",

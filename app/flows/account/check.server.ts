@@ -5,6 +5,8 @@ import {
   READABLE_CAPABILITIES,
   type ReadableCapability,
 } from "~/domain/account/capabilities";
+import { EVERY_DRAFT } from "~/domain/draft/touched";
+import { askForRedraft } from "~/flows/ask-for-redraft.server";
 import { requeueQueuedParcels } from "~/flows/booking/requeue.server";
 import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
 import { askCarrier } from "~/flows/carrier/call.server";
@@ -12,7 +14,6 @@ import { checkToken } from "~/flows/carrier/check-token.server";
 import type { Asked } from "~/flows/carrier/outcomes";
 import { type CarrierTrouble, carrierTroubleOf } from "~/flows/carrier/trouble";
 import type { Deps } from "~/flows/deps.server";
-import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
 import { listPickups } from "~/store/pickups.server";
 import { clearDeniedFees } from "~/store/quoted-fees.server";
 import type { PermissionView } from "./views";
@@ -40,7 +41,7 @@ export async function checkAccount(deps: Deps, shopId: string): Promise<CheckOut
       await clearDeniedFees(deps.database, shopId);
     }
     await requeueQueuedParcels(deps, shopId);
-    await redraftOpenParcels(deps, shopId);
+    await deps.database.transaction((sql) => askForRedraft(deps, sql, shopId, EVERY_DRAFT));
     return { outcome: "ok", permissions };
   } catch (error) {
     return { outcome: "trouble", trouble: carrierTroubleOf(error) };

@@ -1,6 +1,7 @@
+import { EVERY_DRAFT } from "~/domain/draft/touched";
 import type { SetupStep } from "~/domain/settings/setup-steps";
+import { askForRedraft } from "~/flows/ask-for-redraft.server";
 import type { Deps } from "~/flows/deps.server";
-import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
 import { markShopMilestone, type ShopRow } from "~/store/shops.server";
 import { readSetup } from "./read-setup.server";
 
@@ -15,6 +16,6 @@ export async function finishSetup(
     await markShopMilestone(deps.database, shop.id, { onboardedAt: deps.now() });
     deps.log.info({ shop: shop.id }, "setup.finished");
   }
-  await redraftOpenParcels(deps, shop.id);
+  await deps.database.transaction((sql) => askForRedraft(deps, sql, shop.id, EVERY_DRAFT));
   return { outcome: "finished" };
 }

@@ -69,7 +69,7 @@ export function draftInputOf(
 const NOWHERE = { address1: "", address2: "", city: "", province: "", zip: "" };
 
 /** Resolves the order's destination, with the shop's setting for addresses without a district (domain 3.2). */
-export function resolveDestination(deps: Deps, settings: ShopSettings, order: OrderFacts): AddressResult {
+function resolveDestination(deps: Deps, settings: ShopSettings, order: OrderFacts): AddressResult {
   const { assumeTwoLevel } = settings;
   return resolveAddress(deps.gazetteer, order.destination ?? NOWHERE, { assumeTwoLevel });
 }

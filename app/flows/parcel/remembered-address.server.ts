@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { buyerIdentity, type CorrectedOrder, typedAddressText } from "~/domain/address/correction";
 import type { ParcelAddress } from "~/domain/parcel/address";
-import type { Deps } from "~/flows/deps.server";
-import { type CorrectionsOf, findCorrection, markCorrectionUsed } from "~/store/corrections.server";
+import { type CorrectionsOf, findCorrections } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { listAddressFacts } from "~/store/order-addresses.server";
 
@@ -20,27 +19,27 @@ export function correctionKeys(shopId: string, order: CorrectedOrder): Correctio
   return { buyer: hash([shopId, buyer]), key: hash([shopId, buyer, words]) };
 }
 
+/** Returns a function that knows the addresses that staff chose earlier for these orders' buyers and texts. */
+export async function rememberAddresses<Order extends CorrectedOrder>(
+  sql: Sql,
+  shopId: string,
+  orders: readonly Order[],
+): Promise<(order: Order) => ParcelAddress | null> {
+  const keyOf = new Map(orders.map((order) => [order, correctionKeys(shopId, order)?.key ?? ""]));
+  const corrections = await findCorrections(sql, shopId, [...new Set(keyOf.values())].filter(Boolean));
+  return (order) => {
+    const found = corrections.get(keyOf.get(order) ?? "");
+    return found ? { ...found.address, chosenBy: found.actor, chosenAt: found.createdAt.toISOString() } : null;
+  };
+}
+
 /** Returns the address that staff chose earlier for this buyer and this text, with who chose it and when; null without one. */
 export async function rememberedAddress(
   sql: Sql,
   shopId: string,
   order: CorrectedOrder,
 ): Promise<ParcelAddress | null> {
-  const keys = correctionKeys(shopId, order);
-  const correction = keys && (await findCorrection(sql, shopId, keys.key));
-  if (!correction) return null;
-  return { ...correction.address, chosenBy: correction.actor, chosenAt: correction.createdAt.toISOString() };
-}
-
-/** Records that a parcel was drafted with the remembered correction: retention counts from its last use. */
-export async function touchCorrection(
-  { now }: Pick<Deps, "now">,
-  sql: Sql,
-  shopId: string,
-  order: CorrectedOrder,
-): Promise<void> {
-  const keys = correctionKeys(shopId, order);
-  if (keys) await markCorrectionUsed(sql, shopId, keys.key, now());
+  return (await rememberAddresses(sql, shopId, [order]))(order);
 }
 
 /** Returns the corrections about the buyers of these orders: those made on the orders, and those made for the buyers elsewhere. */

@@ -2,6 +2,7 @@ import type { CarrierRules } from "~/domain/parcel/carrier-rules";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import type { Deps } from "~/flows/deps.server";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
+import type { Sql } from "~/store/database.server";
 import { listPickups, type PickupRow } from "~/store/pickups.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 
@@ -19,9 +20,14 @@ export async function loadShopContext(deps: Deps, shopId: string): Promise<ShopC
   if (!shop) return null;
   const [account, pickups] = await Promise.all([
     readAccount(deps.database, shopId),
-    listPickups(deps.database, shopId),
+    listPickupChoices(deps.database, shopId),
   ]);
-  return { shop, account, pickups: pickups.map(asPickupChoice), rules: deps.config.carrierRules };
+  return { shop, account, pickups, rules: deps.config.carrierRules };
+}
+
+/** Returns the pickups that a shop's parcels may leave from. */
+export async function listPickupChoices(sql: Sql, shopId: string): Promise<PickupChoice[]> {
+  return (await listPickups(sql, shopId)).map(asPickupChoice);
 }
 
 function asPickupChoice(row: PickupRow): PickupChoice {

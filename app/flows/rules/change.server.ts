@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
+import { touchedBySettings } from "~/domain/draft/touched";
 import { type FieldFaults, faultsOf } from "~/domain/field-faults";
 import { changedRules, type RulesChange } from "~/domain/rules/list";
 import { type Rule, ruleSchema } from "~/domain/rules/schema";
 import { settingsFit } from "~/domain/settings/settings";
+import { askForRedraft } from "~/flows/ask-for-redraft.server";
 import type { Deps } from "~/flows/deps.server";
 import { lockSettings } from "~/store/rules.server";
 import { mergeSettings } from "~/store/shops.server";
@@ -35,8 +37,8 @@ export function rulesVersion(rules: readonly Rule[]): string {
 }
 
 /**
- * Changes a shop's rules, unless they are no longer those of `version`, and queues redrafting the open parcels in the same
- * transaction.
+ * Changes a shop's rules, unless they are no longer those of `version`, and asks for redrafting the parcels that the change
+ * touches in the same transaction.
  */
 export async function changeRules(
   deps: Deps,
@@ -54,7 +56,7 @@ export async function changeRules(
     const rules = changedRules(settings.rules, read.change);
     if (!rules || !settingsFit({ ...settings, rules }, settings)) return { outcome: "not_possible" };
     await mergeSettings(sql, shopId, { rules });
-    await deps.queue.enqueue(sql, "redraft-parcels", { shopId });
+    await askForRedraft(deps, sql, shopId, touchedBySettings(settings, { ...settings, rules }));
     deps.log.info({ shop: shopId, change: form.kind, rules: rules.length }, "rules.changed");
     return { outcome: "saved", version: rulesVersion(rules) };
   });

@@ -1,14 +1,17 @@
+import { touchedBySettings } from "~/domain/draft/touched";
 import { allTooLong, type FieldFaults, faultsOf } from "~/domain/field-faults";
 import { type ShopSettings, settingsFit, shopSettingsSchema } from "~/domain/settings/settings";
+import { askForRedraft } from "~/flows/ask-for-redraft.server";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
+import { lockSettings } from "~/store/rules.server";
 import { listOpenOrders } from "~/store/shipments.server";
 import { mergeSettings, type ShopRow } from "~/store/shops.server";
 
 export type SaveSettingsOutcome = { outcome: "saved" } | { outcome: "invalid"; faults: FieldFaults };
 
 /**
- * Saves part of a shop's settings and, in the same transaction, queues redrafting the open parcels. `form` holds only the
+ * Saves part of a shop's settings and, in the same transaction, asks for redrafting the parcels that they touch. `form` holds only the
  * changed keys, as the form sent them; it is validated here together with the stored settings, and unknown keys are dropped.
  * Rules are dropped too: they have their own flow, which guards against concurrent changes.
  */
@@ -25,9 +28,12 @@ export async function saveSettings(
     return { outcome: "invalid", faults: { retentionDays: "too_big" } };
   }
   const changed = Object.entries(parsed.data).filter(([key]) => key in patch);
+  const news = Object.fromEntries(changed) as Partial<ShopSettings>;
   await deps.database.transaction(async (sql) => {
-    await mergeSettings(sql, shop.id, Object.fromEntries(changed) as Partial<ShopSettings>);
-    await deps.queue.enqueue(sql, "redraft-parcels", { shopId: shop.id });
+    // Compared with what is stored now: the page may be older.
+    const before = (await lockSettings(sql, shop.id)) ?? shop.settings;
+    await mergeSettings(sql, shop.id, news);
+    await askForRedraft(deps, sql, shop.id, touchedBySettings(before, { ...before, ...news }));
     if (asksForMore(parsed.data) !== asksForMore(shop.settings)) await readAgain(deps, sql, shop);
   });
   deps.log.info({ shop: shop.id, keys: changed.map(([key]) => key) }, "settings.saved");

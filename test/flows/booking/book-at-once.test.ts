@@ -4,7 +4,7 @@ import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { readOrder } from "~/flows/order/read.server";
 import { editParcel } from "~/flows/parcel/edit.server";
-import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
+import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
 import { markShopMilestone } from "~/store/shops.server";
 import { moveParcel } from "../a-message";
 import { addRule, aRuledShop, jobsIn } from "../a-ruled-shop";

@@ -3,6 +3,7 @@ import type { LiveFees } from "~/carrier/live-fees.server";
 import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import { checkAccount } from "~/flows/account/check.server";
 import type { ParcelPatch } from "~/flows/parcel/edit.server";
+import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
 import { ACTOR, anOrder, aQueuedParcel, aShop, SHOP_TOKEN, type TestShop } from "../a-shop.ts";
 
 const FEE = "/services/shipment/fee";
@@ -239,6 +240,7 @@ describe("what a fee answer changes", () => {
     await forget(shop);
     await may("create order", "calculate fee");
     expect(await checkAccount(shop.deps, shop.shopId)).toMatchObject({ outcome: "ok" });
+    await redraftOpenParcels(shop.deps, shop.shopId);
     expect(await asked(shop)).toEqual([shipmentId]);
     expect(await quote(shop, shipmentId)).toEqual({ outcome: "noted" });
     expect(await feesOf(shop, shipmentId)).toMatchObject({ road: { outcome: "served", feeVnd: 32_000 } });

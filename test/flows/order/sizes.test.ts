@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
-import { redraftOpenParcels } from "~/flows/parcel/redraft.server";
+import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
 import { saveSettings } from "~/flows/shop/save-settings.server";
 import { findShop } from "~/store/shops.server";
 import { aBookedParcel, anOrder, aShop, SHOP, type TestShop } from "../a-shop";

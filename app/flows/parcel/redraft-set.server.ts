@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from "node:util";
+import { completeRequest, draftParcel, type ParcelDraft } from "~/domain/draft/draft";
+import type { OrderFacts } from "~/domain/order/order";
+import type { ParcelAddress } from "~/domain/parcel/address";
+import { isEditable } from "~/domain/parcel/state";
+import type { Deps } from "~/flows/deps.server";
+import { type AttemptRow, listAttemptsOf } from "~/store/bookings.server";
+import { markCorrectionsUsed } from "~/store/corrections.server";
+import type { Sql } from "~/store/database.server";
+import { type ShipmentPatch, type ShipmentRow, updateShipments } from "~/store/shipments.server";
+import { draftInputOf, fingerprintOf } from "./draft.server";
+import type { ParcelInOrder } from "./parcel-in-order";
+import { queueFeeQuotes } from "./queue-fee-quotes.server";
+import { correctionKeys, rememberAddresses } from "./remembered-address.server";
+import type { ShopContext } from "./shop-context.server";
+
+/** An order with its parcels, and those of them that are to be redrafted. */
+export interface OrderToRedraft {
+  order: OrderFacts;
+  siblings: readonly ShipmentRow[];
+  parcels: readonly ShipmentRow[];
+}
+
+/** A redrafted parcel. */
+export interface Redrafted {
+  parcel: ParcelInOrder;
+  draft: ParcelDraft;
+  /** It could not be sent before, and can be now. */
+  becameReady: boolean;
+  /** What the draft stores in the parcel's row. */
+  stored: ShipmentPatch;
+  usedCorrection: boolean;
+}
+
+/**
+ * Redrafts parcels of one shop as far as staff may change them, and stores their states, problems and amounts: each kind of thing
+ * is read and written once, however many there are. A parcel whose draft says what is stored already is not written. The caller's
+ * transaction holds the orders and the parcels. Returns what was redrafted.
+ */
+export async function redraftSet(
+  deps: Deps,
+  sql: Sql,
+  context: ShopContext,
+  orders: readonly OrderToRedraft[],
+): Promise<Redrafted[]> {
+  const shopId = context.shop.id;
+  const parcels = orders.flatMap(({ order, siblings, parcels }): ParcelInOrder[] =>
+    parcels.filter(({ state }) => isEditable(state)).map((shipment) => ({ context, order, shipment, siblings })),
+  );
+  if (parcels.length === 0) return [];
+  const remembered = await rememberAddresses(
+    sql,
+    shopId,
+    orders.map(({ order }) => order),
+  );
+  const stopped = parcels.filter(isStoppedAtBooking).map(({ shipment }) => shipment.id);
+  const attempts = stopped.length > 0 ? await listAttemptsOf(sql, shopId, stopped) : new Map<string, AttemptRow>();
+  const done = parcels.flatMap(
+    (parcel) => redraft(deps, parcel, remembered(parcel.order), attempts.get(parcel.shipment.id)) ?? [],
+  );
+  const updatedAt = deps.now();
+  const news = done.filter(({ parcel, stored }) => saysMore(parcel.shipment, stored));
+  await updateShipments(
+    sql,
+    news.map(({ parcel, stored }) => ({ shopId, id: parcel.shipment.id, ...stored, updatedAt })),
+  );
+  const used = done.flatMap(({ parcel, usedCorrection }) =>
+    usedCorrection ? (correctionKeys(shopId, parcel.order)?.key ?? []) : [],
+  );
+  await markCorrectionsUsed(sql, shopId, [...new Set(used)], updatedAt);
+  await queueFeeQuotes(
+    deps,
+    sql,
+    done.map(({ parcel, draft }) => ({ shipment: parcel.shipment, draft })),
+  );
+  return done;
+}
+
+const isStoppedAtBooking = ({ shipment }: ParcelInOrder) =>
+  shipment.problems.some(({ foundBy }) => foundBy === "booking");
+
+/** Returns null for a parcel that stays as it is. `attempt` is that of a parcel that was stopped while it was booked. */
+function redraft(
+  deps: Deps,
+  parcel: ParcelInOrder,
+  remembered: ParcelAddress | null,
+  attempt: AttemptRow | undefined,
+): Redrafted | null {
+  const { shipment } = parcel;
+  const input = draftInputOf(deps, parcel, remembered);
+  if (!input) return null;
+  const draft = draftParcel(input);
+  const ready = completeRequest(draft, shipment.partnerId ?? "");
+  // What stopped the parcel or was refused stays until the parcel has changed.
+  if (ready && attempt && attempt.fingerprint === fingerprintOf(ready)) return null;
+  return {
+    parcel,
+    draft,
+    becameReady: ready !== null && shipment.state !== "ready",
+    usedCorrection: draft.origins.address === "remembered",
+    stored: {
+      state: ready ? "ready" : "needs_review",
+      problems: draft.problems,
+      address: input.address,
+      codVnd: draft.request.codVnd,
+      declaredValueVnd: draft.request.declaredValueVnd,
+      weightGrams: draft.request.totalWeightGrams,
+      quotedFeeVnd: draft.quotedFeeVnd,
+      feePackage: draft.feePackage,
+    },
+  };
+}
+
+/** Returns whether a draft says something else than the row. */
+function saysMore(shipment: ShipmentRow, stored: ShipmentPatch): boolean {
+  return Object.entries(stored).some(
+    ([field, value]) => !isDeepStrictEqual(asStored(value), shipment[field as keyof ShipmentRow]),
+  );
+}
+
+/** Returns a value as it would be read back: JSON has no `undefined`. */
+const asStored = (value: unknown) => (typeof value === "object" ? JSON.parse(JSON.stringify(value)) : value);
