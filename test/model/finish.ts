@@ -23,8 +23,8 @@ export async function finish(model: Model, real: Real): Promise<void> {
   if (!model.hasToken) await connectAgain(real);
   model.hasToken = true;
   await afterwards(model, real);
-  // Lost pushes and webhooks are found by asking; the longest that a parcel under way is not asked about.
-  await world.putForward(13 * 3_600_000);
+  // Lost pushes and webhooks are found by asking, at the latest when each parcel under way has been asked about.
+  await world.putForward(await untilAllAreRead(real));
   await afterwards(model, real);
   for (let waits = 0; ; waits += 1) {
     const ms = await untilNext(real);
@@ -42,6 +42,14 @@ export async function finish(model: Model, real: Real): Promise<void> {
     [shop.id, ASIDE],
   );
   expect(left, "work that is left").toEqual([]);
+}
+
+async function untilAllAreRead({ world, shop }: Real): Promise<number> {
+  const [row] = await world.database.query<{ last: Date | null }>(
+    "SELECT max(next_check_at) AS last FROM shipment WHERE shop_id = $1 AND state IN ('booked', 'cancelling')",
+    [shop.id],
+  );
+  return Math.max(3_600_000, (row?.last?.getTime() ?? 0) - Date.now() + 1_000);
 }
 
 /** Returns how long the next thing still waits; null when nothing does. */

@@ -56,7 +56,9 @@ async function noCallsOnceRefused(model: Model, { world, shop }: Pick<Real, "wor
     model.refused = null;
     return;
   }
+  // The carrier remembers the latest calls only: there may be fewer by and by.
   const calls = await callsWith(world, shop);
-  if (model.refused) expect(calls, "calls to the carrier for a shop that may not").toBe(model.refused.calls);
+  if (model.refused)
+    expect(calls, "calls to the carrier for a shop that may not").toBeLessThanOrEqual(model.refused.calls);
   model.refused = { calls };
 }

@@ -28,7 +28,7 @@ export const restart = fc.constant(
   ),
 );
 
-const MINUTES = [0.1, 1, 12, 40, 400] as const;
+const MINUTES = [0.1, 1, 12, 40, 800] as const;
 
 /** Time goes by. */
 export const wait = fc.constantFrom(...MINUTES).map((minutes) =>
