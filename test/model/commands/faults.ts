@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { step } from "../step.ts";
+import type { World } from "../world.ts";
 
 const CREATE = { path: "/services/shipment/order" };
 
@@ -17,16 +18,19 @@ const FAULTS = {
   webhook_lost: ["shopify", { kind: "drop_webhook", times: 1 }],
   webhook_twice: ["shopify", { kind: "duplicate_webhook", times: 2 }],
 } as const;
-type Lost = keyof typeof FAULTS;
+export type Lost = keyof typeof FAULTS;
+
+/** Makes something fail next time. */
+export async function loseNext({ sides }: World, what: Lost): Promise<void> {
+  const [side, fault] = FAULTS[what];
+  await sides[side]("POST", "/faults", fault);
+}
 
 /** Something on the way to or from the others gets lost next time. */
 export const drop = fc.constantFrom(...(Object.keys(FAULTS) as Lost[])).map((what) =>
   step(
     `drop(${what})`,
     ({ isInstalled }) => isInstalled,
-    async (_, { world }) => {
-      const [side, fault] = FAULTS[what];
-      await world.sides[side]("POST", "/faults", fault);
-    },
+    (_, { world }) => loseNext(world, what),
   ),
 );
