@@ -1,5 +1,5 @@
 /** The moment of an operation at which a process ends: before it is done, or when it was done and its answer is on the way. */
-export type Moment = "before" | "after";
+type Moment = "before" | "after";
 
 /** Whether a process lives, and at which of its operations it ends. */
 export interface Fate {

@@ -1,5 +1,5 @@
 /** An order as the buyer and staff know it. */
-export interface ModelOrder {
+interface ModelOrder {
   id: number;
   gid: string;
   /** `#1001` */
