@@ -206,4 +206,11 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "WHERE r.state = 'running' AND false",
     tests: ["test/model/model.test.ts"],
   },
+  {
+    name: "a dead worker keeps its messages",
+    file: "app/store/presence.server.ts",
+    find: "WHERE r.applied_at IS NULL AND r.owner IS NOT NULL",
+    replace: "WHERE r.applied_at IS NULL AND r.owner IS NOT NULL AND false",
+    tests: ["test/model/model.test.ts"],
+  },
 ];
