@@ -9,7 +9,7 @@ const guards = ["network-guard", "console-guard", "patience", "properties"].map(
 );
 /** Only a test that hangs reaches these limits: one that a slow machine can fail says nothing about the app. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
-const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults", "support"].map(
+const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults", "model", "support"].map(
   (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
 );
 const inBrowser = ["test/stories/**/*.test.ts"];

@@ -199,4 +199,18 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "(${after?.createdAt}::timestamptz, ${after?.id}) IS NOT NULL",
     tests: ["test/store/order-list-pages.test.ts"],
   },
+  {
+    name: "a dead worker keeps its work",
+    file: "app/store/presence.server.ts",
+    find: "WHERE r.state = 'running' AND NOT EXISTS (SELECT 1 FROM worker o WHERE o.id = r.owner)",
+    replace: "WHERE r.state = 'running' AND false",
+    tests: ["test/model/model.test.ts"],
+  },
+  {
+    name: "a dead worker keeps its messages",
+    file: "app/store/presence.server.ts",
+    find: "WHERE r.applied_at IS NULL AND r.owner IS NOT NULL",
+    replace: "WHERE r.applied_at IS NULL AND r.owner IS NOT NULL AND false",
+    tests: ["test/model/model.test.ts"],
+  },
 ];
