@@ -2,7 +2,7 @@ import type { TariffEntry } from "~/domain/fee/tariff";
 import type { Sql } from "./database.server";
 import { TARIFF_CHANNEL } from "./notices.server";
 import { deleteInSlices } from "./slices.server";
-import { countRows, run, statement, tables } from "./statements.server";
+import { run, statement, tables } from "./statements.server";
 
 /** A tariff entry with its shop. */
 export type StoredTariff = TariffEntry & { shopId: string };
