@@ -29,6 +29,8 @@ const SHOP_OWNED_TABLES = [
   "login_attempt",
   "push_secret",
   "work",
+  "discrepancy",
+  "comparison",
   // Last: the triggers count what is deleted before.
   "tally_change",
   "tally",

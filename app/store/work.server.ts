@@ -240,6 +240,28 @@ export async function freeClaims(sql: Sql, owner: string, claims: readonly Claim
   ]);
 }
 
+/** Gives parked work of a shop its attempts back, each named as kind and subject. Returns how many there were. */
+export async function retryParkedWork(
+  sql: Sql,
+  shopId: string,
+  named: readonly { kind: string; subject: string }[],
+): Promise<number> {
+  const rows = await sql.query<{ kind: string; subject: string; payload: unknown }>(
+    `SELECT w.kind, w.subject, w.payload FROM work w JOIN unnest($2::text[], $3::text[]) AS n(kind, subject)
+         ON w.kind = n.kind AND w.subject = n.subject
+      WHERE w.shop_id = $1 AND w.state = 'parked' ORDER BY w.kind, w.subject`,
+    [shopId, named.map(({ kind }) => kind), named.map(({ subject }) => subject)],
+  );
+  for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {
+    await askForWork(
+      sql,
+      kind,
+      some.map(({ subject, payload }) => ({ shopId, subject, payload })),
+    );
+  }
+  return rows.length;
+}
+
 /** Returns whether a redraft of a shop's open parcels is waiting or running. */
 export async function isRedraftUnderWay(sql: Sql, shopId: string): Promise<boolean> {
   const rows = await sql.query(

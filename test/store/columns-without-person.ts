@@ -25,6 +25,11 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [SEALED]: ["token_ciphertext"],
   },
   "public.carrier_service": { [IDS]: ["shop_id", "service_id"] },
+  "public.comparison": { [IDS]: ["shop_id"] },
+  "public.discrepancy": {
+    [IDS]: ["shop_id", "subject", "order_id"],
+    [WORDS_OF_OURS]: ["kind", "facts"],
+  },
   "public.fee_difference": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["transport", "source"], [PLACES]: ["to_province"] },
   "public.fee_tariff": {
     [IDS]: ["shop_id"],

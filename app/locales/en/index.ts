@@ -9,6 +9,7 @@ import common from "./common.json";
 import fees from "./fees.json";
 import history from "./history.json";
 import home from "./home.json";
+import in_step from "./in_step.json";
 import orders from "./orders.json";
 import parcel from "./parcel.json";
 import problems from "./problems.json";
@@ -30,6 +31,7 @@ export const en: SameTexts<typeof vi> = {
   fees,
   history,
   home,
+  in_step,
   orders,
   parcel,
   problems,

@@ -7,6 +7,7 @@ import common from "./common.json";
 import fees from "./fees.json";
 import history from "./history.json";
 import home from "./home.json";
+import in_step from "./in_step.json";
 import orders from "./orders.json";
 import parcel from "./parcel.json";
 import problems from "./problems.json";
@@ -28,6 +29,7 @@ export const vi = {
   fees,
   history,
   home,
+  in_step,
   orders,
   parcel,
   problems,
