@@ -97,6 +97,9 @@ export async function saveDiscrepancies(
                      WHEN d.state = 'repairing' AND d.first_seen_at > $9 THEN 'repairing'
                      WHEN d.state = 'left' THEN EXCLUDED.state::text ELSE 'open' END)::"DiscrepancyState",
        first_seen_at = CASE WHEN d.state = 'left' AND d.facts <> EXCLUDED.facts THEN EXCLUDED.first_seen_at ELSE d.first_seen_at END,
+       left_by_id = CASE WHEN d.facts = EXCLUDED.facts THEN d.left_by_id END,
+       left_by_name = CASE WHEN d.facts = EXCLUDED.facts THEN d.left_by_name END,
+       left_at = CASE WHEN d.facts = EXCLUDED.facts THEN d.left_at END,
        facts = EXCLUDED.facts, last_seen_at = EXCLUDED.last_seen_at
      RETURNING kind, subject, state`,
     [

@@ -66,6 +66,9 @@ CREATE FUNCTION "list_given_up"("shop" TEXT, "what" TEXT, "about" TEXT, "of_orde
     VALUES ("shop", "what", "about", "of_order", "of_shipment", "says")
     ON CONFLICT ("shop_id", "kind", "subject") DO UPDATE SET
         "state" = CASE WHEN d."state" = ''left'' AND d."facts" = EXCLUDED."facts" THEN d."state" ELSE ''open'' END,
+        "left_by_id" = CASE WHEN d."facts" = EXCLUDED."facts" THEN d."left_by_id" END,
+        "left_by_name" = CASE WHEN d."facts" = EXCLUDED."facts" THEN d."left_by_name" END,
+        "left_at" = CASE WHEN d."facts" = EXCLUDED."facts" THEN d."left_at" END,
         "facts" = EXCLUDED."facts", "order_id" = EXCLUDED."order_id", "shipment_id" = EXCLUDED."shipment_id",
         "first_seen_at" = CASE WHEN d."state" = ''left'' AND d."facts" <> EXCLUDED."facts" THEN now() ELSE d."first_seen_at" END,
         "last_seen_at" = now()';
