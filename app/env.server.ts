@@ -132,7 +132,7 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     /** How often a shop's orders of the last 59 days are compared with Shopify and the carrier. */
     COMPARE_HOURS: z.coerce
       .number()
-      .min(1)
+      .min(0.001)
       .max(24 * 14)
       .default(24),
     /** How often the worker looks for work that no notice announced. */

@@ -33,6 +33,12 @@ export interface ListedDiscrepancy extends DiscrepancyRow {
 const COLUMNS = `d.kind, d.subject, d.order_id AS "orderId", d.shipment_id AS "shipmentId", d.facts, d.state,
   d.first_seen_at AS "firstSeenAt", d.last_seen_at AS "lastSeenAt", d.left_by_name AS "leftByName", d.left_at AS "leftAt"`;
 
+/** The rows that staff chose, in the parameters `$2` and `$3`, locked in one sequence: two who act on them never wait for each other. */
+const lockedInTurn = (is: string) => `(
+  SELECT o.kind, o.subject FROM discrepancy o
+   WHERE o.shop_id = $1 AND (o.kind, o.subject) IN (SELECT * FROM unnest($2::text[], $3::text[])) AND ${is}
+   ORDER BY o.kind, o.subject FOR UPDATE)`;
+
 /** What of a list is shown, and after which row. */
 export interface DiscrepancyPage {
   state: "open" | "left";
@@ -73,7 +79,7 @@ export function listDiscrepancies(
 }
 
 /**
- * Stores what was found about these orders; what a comparison found before and is no longer there is deleted. What is safe is
+ * Stores what was found about these orders, inside a transaction; what a comparison found before and is no longer there is deleted. What is safe is
  * being repaired at first, and listed when it is found again and was first found at `patientSince` or before. What staff left as it is stays left while
  * each side says the same. Returns what is being repaired.
  */
@@ -85,6 +91,11 @@ export async function saveDiscrepancies(
   { repairs, now, patientSince }: { repairs: (kind: DiscrepancyKind) => boolean; now: Date; patientSince: Date },
 ): Promise<DiscrepancyKey[]> {
   const column = <Key extends keyof Discrepancy>(key: Key) => found.map((one) => one[key]);
+  // In the sequence in which staff's own changes lock them.
+  await sql.query(
+    "SELECT 1 FROM discrepancy WHERE shop_id = $1 AND order_id = ANY($2) ORDER BY kind, subject FOR UPDATE",
+    [shopId, orderIds],
+  );
   const rows = await sql.query<{ kind: DiscrepancyKind; subject: string; state: DiscrepancyState }>(
     `WITH found AS (
        SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::uuid[], $6::jsonb[], $7::bool[])
@@ -149,20 +160,6 @@ export async function findOrdersReadSince(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns which of these orders are being read, or which parcels of theirs followed up, at this moment or soon. */
-export async function findOrdersAtWork(sql: Sql, shopId: string, orderIds: readonly string[]): Promise<Set<string>> {
-  const rows = await sql.query<{ id: string }>(
-    `SELECT o.id FROM unnest($2::text[]) AS o(id)
-      WHERE EXISTS (SELECT 1 FROM work w WHERE w.shop_id = $1 AND w.kind = 'read-order' AND w.subject >= o.id AND w.subject < o.id || '~'
-                       AND w.payload ->> 'orderId' = o.id AND w.state IN ('waiting', 'running'))
-         OR EXISTS (SELECT 1 FROM shipment s JOIN work w ON w.shop_id = s.shop_id AND w.kind IN ('check-status', 'sync-shopify')
-                       AND w.subject = s.id::text AND w.state IN ('waiting', 'running')
-                     WHERE s.shop_id = $1 AND s.order_id = o.id)`,
-    [shopId, orderIds],
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Records that rows of a shop are being put right because staff asked for it. Returns those that were not being put right already. */
 export function markInRepair(
   sql: Sql,
@@ -172,8 +169,8 @@ export function markInRepair(
 ): Promise<DiscrepancyRow[]> {
   return sql.query<DiscrepancyRow>(
     `UPDATE discrepancy d SET state = 'repairing', last_seen_at = $4, left_by_id = NULL, left_by_name = NULL, left_at = NULL
-       FROM unnest($2::text[], $3::text[]) AS k(kind, subject)
-      WHERE d.shop_id = $1 AND d.kind = k.kind AND d.subject = k.subject AND d.state <> 'repairing' RETURNING ${COLUMNS}`,
+       FROM ${lockedInTurn("o.state <> 'repairing'")} k
+      WHERE d.shop_id = $1 AND d.kind = k.kind AND d.subject = k.subject RETURNING ${COLUMNS}`,
     [shopId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject), now],
   );
 }
@@ -187,8 +184,8 @@ export async function leaveDiscrepancies(
 ): Promise<number> {
   const rows = await sql.query(
     `UPDATE discrepancy d SET state = 'left', left_by_id = $4, left_by_name = $5, left_at = $6
-       FROM unnest($2::text[], $3::text[]) AS k(kind, subject)
-      WHERE d.shop_id = $1 AND d.kind = k.kind AND d.subject = k.subject AND d.state <> 'left' RETURNING 1`,
+       FROM ${lockedInTurn("o.state <> 'left'")} k
+      WHERE d.shop_id = $1 AND d.kind = k.kind AND d.subject = k.subject RETURNING 1`,
     [shopId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject), by.id, by.name, by.at],
   );
   return rows.length;
@@ -202,8 +199,8 @@ export async function reopenDiscrepancies(
 ): Promise<number> {
   const rows = await sql.query(
     `UPDATE discrepancy d SET state = 'open', left_by_id = NULL, left_by_name = NULL, left_at = NULL
-       FROM unnest($2::text[], $3::text[]) AS k(kind, subject)
-      WHERE d.shop_id = $1 AND d.kind = k.kind AND d.subject = k.subject AND d.state = 'left' RETURNING 1`,
+       FROM ${lockedInTurn("o.state = 'left'")} k
+      WHERE d.shop_id = $1 AND d.kind = k.kind AND d.subject = k.subject RETURNING 1`,
     [shopId, keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
   );
   return rows.length;

@@ -137,6 +137,10 @@ const everyOrder = { tab: "all", search: "" } as const;
 
 /** Each function that takes a shop's id, called with another shop's id and the ids of this one. */
 const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: unknown]> = {
+  "comparisons.findRedactedOrders": [
+    ({ database, shopId, orderId }) => comparisons.findRedactedOrders(database, shopId, [orderId]),
+    new Set(),
+  ],
   "accounts.saveAccount": [
     ({ database, cipher, shopId }) =>
       accounts.saveAccount(
@@ -553,8 +557,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       discrepancies.findOrdersReadSince(database, shopId, [{ orderId, since: new Date(0) }]),
     new Set(),
   ],
-  "discrepancies.findOrdersAtWork": [
-    ({ database, shopId, orderId }) => discrepancies.findOrdersAtWork(database, shopId, [orderId]),
+  "work.findOrdersAtWork": [
+    ({ database, shopId, orderId }) => work.findOrdersAtWork(database, shopId, [orderId]),
     new Set(),
   ],
   "discrepancies.markInRepair": [
@@ -604,10 +608,6 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "comparisons.listOrdersMadeBetween": [
     ({ database, shopId }) => comparisons.listOrdersMadeBetween(database, shopId, new Date(0), new Date("2100-01-01")),
     [],
-  ],
-  "comparisons.findRedactedOrders": [
-    ({ database, shopId, orderId }) => comparisons.findRedactedOrders(database, shopId, [orderId]),
-    new Set(),
   ],
   "steps.wantFulfillmentAgain": [
     ({ database, shopId, shipmentId }) => steps.wantFulfillmentAgain(database, shopId, shipmentId),

@@ -3,13 +3,13 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { DashboardView } from "~/flows/home/views";
 
-const NUMBERS: { name: keyof DashboardView; url: string; link: "see_orders" | "see_list" }[] = [
-  { name: "ready", url: "/app/orders?tab=ready", link: "see_orders" },
-  { name: "review", url: "/app/orders?tab=review", link: "see_orders" },
-  { name: "attention", url: "/app/orders?tab=attention", link: "see_orders" },
-  { name: "underWay", url: "/app/orders?tab=under_way", link: "see_orders" },
-  { name: "codToCollectVnd", url: "/app/orders?tab=under_way", link: "see_orders" },
-  { name: "notInStep", url: "/app/not-in-step", link: "see_list" },
+const NUMBERS: { name: keyof DashboardView; url: string; link: "orders" | "list" }[] = [
+  { name: "ready", url: "/app/orders?tab=ready", link: "orders" },
+  { name: "review", url: "/app/orders?tab=review", link: "orders" },
+  { name: "attention", url: "/app/orders?tab=attention", link: "orders" },
+  { name: "underWay", url: "/app/orders?tab=under_way", link: "orders" },
+  { name: "codToCollectVnd", url: "/app/orders?tab=under_way", link: "orders" },
+  { name: "notInStep", url: "/app/not-in-step", link: "list" },
 ];
 
 /** The live numbers, each a link to what it counts. */
@@ -30,7 +30,7 @@ export function Numbers({ dashboard }: { dashboard: DashboardView }) {
             <Text as="p" tone="subdued">
               {t(`home:number.${name}.text`)}
             </Text>
-            <Link url={url}>{t(`home:${link}`)}</Link>
+            <Link url={url}>{link === "list" ? t("home:see_list") : t("home:see_orders")}</Link>
           </BlockStack>
         </Card>
       ))}

@@ -18,7 +18,7 @@ export interface ListedOrder {
 }
 
 /** An order as Waybill last read it. */
-export type KnownOrder = Pick<
+type KnownOrder = Pick<
   OrderFacts,
   "updatedAt" | "cancelledAt" | "financialStatus" | "fulfillmentStatus" | "outstandingVnd" | "fulfillments"
 > & { readAt: Date };

@@ -14,7 +14,7 @@ export type Repair =
   | "try_again";
 
 interface Row {
-  /** The one thing that staff can have done; keys `in_step:repair.<repair>` of the catalogues. */
+  /** The one thing that staff can have done; keys `discrepancy:repair.<repair>` of the catalogues. */
   repair: Repair;
   /** It is done at once without asking: nothing that anybody entered is overwritten, and no money moves. */
   safe?: true;
@@ -24,9 +24,9 @@ interface Row {
 
 /**
  * Every way in which Shopify, Waybill and the carrier can be out of step, with the one thing to be done about it. The codes are
- * stored: a row may be added, but none renamed. Texts: `in_step:kind.<kind>` in both catalogues.
+ * stored: a row may be added, but none renamed. Texts: `discrepancy:kind.<kind>` in both catalogues.
  */
-export const DISCREPANCIES = {
+const DISCREPANCIES = {
   order_unread: { repair: "read_order", safe: true },
   order_gone: { repair: "read_order", safe: true },
   payment_differs: { repair: "read_order" },
@@ -63,7 +63,7 @@ export const repairOf = (kind: DiscrepancyKind): Repair => DISCREPANCIES[kind].r
 export const isSafe = (kind: DiscrepancyKind): boolean => ROWS.get(kind)?.safe === true;
 
 /** Returns whether it is something that was given up, and not a difference that was found. */
-export function isGivenUp(kind: DiscrepancyKind): boolean {
+function isGivenUp(kind: DiscrepancyKind): boolean {
   return ROWS.get(kind)?.givenUp === true;
 }
 

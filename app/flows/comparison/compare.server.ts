@@ -12,7 +12,6 @@ import {
 import type { Sql } from "~/store/database.server";
 import {
   dropOldDiscrepancies,
-  findOrdersAtWork,
   findOrdersReadSince,
   type InRepair,
   listForgottenAgain,
@@ -20,6 +19,7 @@ import {
   saveDiscrepancies,
 } from "~/store/discrepancies.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
+import { findOrdersAtWork } from "~/store/work.server";
 import { readSides } from "./read-sides.server";
 import { repairAll } from "./repair.server";
 

@@ -4,10 +4,10 @@ import carrier from "./carrier.json";
 import changes from "./changes.json";
 import checkout from "./checkout.json";
 import common from "./common.json";
+import discrepancy from "./discrepancy.json";
 import fees from "./fees.json";
 import history from "./history.json";
 import home from "./home.json";
-import in_step from "./in_step.json";
 import orders from "./orders.json";
 import parcel from "./parcel.json";
 import problems from "./problems.json";
@@ -29,7 +29,7 @@ export const vi = {
   fees,
   history,
   home,
-  in_step,
+  discrepancy,
   orders,
   parcel,
   problems,

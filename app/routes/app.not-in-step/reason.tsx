@@ -13,7 +13,7 @@ export function Reason({ row }: { row: DiscrepancyView }) {
   return (
     <BlockStack gap="050">
       <Text as="span" fontWeight="semibold">
-        {t(`in_step:kind.${row.kind}.title`)}
+        {t(`discrepancy:kind.${row.kind}.title`)}
       </Text>
       <Text as="span">{says(row)}</Text>
       {row.words && (
@@ -30,62 +30,62 @@ function useWhatSidesSay(): (row: DiscrepancyView) => string {
   const format = useFormat();
   const carrier = useCarrierWords();
   const status = (code: number | null) =>
-    code === null ? t("in_step:kind.carrier_status_differs.unknown") : carrier.status(code);
+    code === null ? t("discrepancy:kind.carrier_status_differs.unknown") : carrier.status(code);
   return (row) => {
     const one = row as unknown as Discrepancy;
     switch (one.kind) {
       case "order_unread":
-        return t(`in_step:kind.order_unread.${one.facts.change}`);
+        return t(`discrepancy:kind.order_unread.${one.facts.change}`);
       case "fulfillment_missing":
-        return t(`in_step:kind.fulfillment_missing.${one.facts.inShopify}`);
+        return t(`discrepancy:kind.fulfillment_missing.${one.facts.inShopify}`);
       case "payment_differs":
       case "payment_missing":
-        return t(`in_step:kind.${one.kind}.text`, { amount: format.money(one.facts.outstandingVnd) });
+        return t(`discrepancy:kind.${one.kind}.text`, { amount: format.money(one.facts.outstandingVnd) });
       case "tracking_differs": {
         const [ours, theirs] = [one.facts.trackingNumber, one.facts.inShopify.join(", ")];
         return theirs
-          ? t("in_step:kind.tracking_differs.text", { ours, theirs })
-          : t("in_step:kind.tracking_differs.none", { ours });
+          ? t("discrepancy:kind.tracking_differs.text", { ours, theirs })
+          : t("discrepancy:kind.tracking_differs.none", { ours });
       }
       case "carrier_status_differs":
-        return t("in_step:kind.carrier_status_differs.text", {
+        return t("discrepancy:kind.carrier_status_differs.text", {
           ours: status(one.facts.waybill),
           theirs: status(one.facts.carrier),
         });
       case "cod_differs":
-        return t("in_step:kind.cod_differs.text", {
+        return t("discrepancy:kind.cod_differs.text", {
           ours: format.money(one.facts.waybillVnd),
           theirs: format.money(one.facts.carrierVnd),
         });
       case "work_given_up":
-        return t(WORK[one.facts.work] ?? "in_step:work.other");
+        return t(WORK[one.facts.work] ?? "discrepancy:work.other");
       case "step_refused":
-        return t("in_step:kind.step_refused.text", { step: t(STEPS[one.facts.step] ?? "history:step.event") });
+        return t("discrepancy:kind.step_refused.text", { step: t(STEPS[one.facts.step] ?? "history:step.event") });
       case "message_stuck":
         return one.facts.from === "carrier"
-          ? t("in_step:kind.message_stuck.carrier")
-          : t("in_step:kind.message_stuck.shopify", { topic: one.facts.topic });
+          ? t("discrepancy:kind.message_stuck.carrier")
+          : t("discrepancy:kind.message_stuck.shopify", { topic: one.facts.topic });
       case "order_gone":
       case "steps_missing":
       case "fulfillment_left":
       case "unknown_to_carrier":
-        return t(`in_step:kind.${one.kind}.text`);
+        return t(`discrepancy:kind.${one.kind}.text`);
     }
   };
 }
 
 /** The work that is listed when it is given up; the trigger on `work` names the same kinds. */
 const WORK: Record<string, TextKey> = {
-  "book-shipment": "in_step:work.book-shipment",
-  "cancel-shipment": "in_step:work.cancel-shipment",
-  "check-status": "in_step:work.check-status",
-  "sync-shopify": "in_step:work.sync-shopify",
-  "read-order": "in_step:work.read-order",
-  "follow-changes": "in_step:work.follow-changes",
-  "queue-batch": "in_step:work.queue-batch",
-  "backfill-orders": "in_step:work.backfill-orders",
-  "reconcile-orders": "in_step:work.reconcile-orders",
-  "redraft-parcels": "in_step:work.redraft-parcels",
+  "book-shipment": "discrepancy:work.book-shipment",
+  "cancel-shipment": "discrepancy:work.cancel-shipment",
+  "check-status": "discrepancy:work.check-status",
+  "sync-shopify": "discrepancy:work.sync-shopify",
+  "read-order": "discrepancy:work.read-order",
+  "follow-changes": "discrepancy:work.follow-changes",
+  "queue-batch": "discrepancy:work.queue-batch",
+  "backfill-orders": "discrepancy:work.backfill-orders",
+  "reconcile-orders": "discrepancy:work.reconcile-orders",
+  "redraft-parcels": "discrepancy:work.redraft-parcels",
 };
 
 const STEPS: Record<string, TextKey> = {

@@ -69,37 +69,41 @@ export default function NotInStepPage() {
   const done = !busy && acting.data !== answered ? acting.data : undefined;
   const show = (change: Partial<typeof query>) => navigate(notInStepUrl({ ...query, after: null, ...change }));
   const compared = comparedAt
-    ? t("in_step:compared_at", { time: format.dateTime(comparedAt) })
-    : t("in_step:not_compared");
+    ? t("discrepancy:compared_at", { time: format.dateTime(comparedAt) })
+    : t("discrepancy:not_compared");
 
   return (
     <Page
-      title={t("in_step:title")}
-      subtitle={`${t("in_step:lead")} ${compared}`}
+      title={t("discrepancy:title")}
+      subtitle={`${t("discrepancy:lead")} ${compared}`}
       backAction={{ content: t("common:nav.home"), url: "/app" }}
       fullWidth
     >
       <BlockStack gap="400">
         {done && (
           <Banner tone={done.count > 0 ? "success" : "info"} onDismiss={() => setAnswered(done)}>
-            <p>{done.count > 0 ? t(`in_step:done.${done.act}`, { count: done.count }) : t("in_step:done.nothing")}</p>
+            <p>
+              {done.count > 0
+                ? t(`discrepancy:done.${done.act}`, { count: done.count })
+                : t("discrepancy:done.nothing")}
+            </p>
           </Banner>
         )}
         <Card padding="0">
           <Tabs
-            tabs={STATES.map((id) => ({ id, content: t(`in_step:tab.${id}`) }))}
+            tabs={STATES.map((id) => ({ id, content: t(`discrepancy:tab.${id}`) }))}
             selected={STATES.indexOf(query.state)}
             onSelect={(index) => show({ state: STATES[index] ?? "open" })}
           />
           {(rows.length > 0 || query.kind) && (
             <Box paddingInline="300" paddingBlockEnd="300" maxWidth="28rem">
               <Select
-                label={t("in_step:filter.label")}
+                label={t("discrepancy:filter.label")}
                 labelInline
                 value={query.kind ?? ""}
                 options={[
-                  { label: t("in_step:filter.all"), value: "" },
-                  ...DISCREPANCY_KINDS.map((value) => ({ label: t(`in_step:kind.${value}.title`), value })),
+                  { label: t("discrepancy:filter.all"), value: "" },
+                  ...DISCREPANCY_KINDS.map((value) => ({ label: t(`discrepancy:kind.${value}.title`), value })),
                 ]}
                 onChange={(value) => show({ kind: DISCREPANCY_KINDS.find((kind) => kind === value) ?? null })}
               />
@@ -116,8 +120,8 @@ export default function NotInStepPage() {
       </BlockStack>
       <ConfirmDialog
         open={toLeave.length > 0}
-        title={t("in_step:leave_dialog.title")}
-        confirm={t("in_step:leave_dialog.confirm")}
+        title={t("discrepancy:leave_dialog.title")}
+        confirm={t("discrepancy:leave_dialog.confirm")}
         busy={busy}
         onConfirm={() => {
           send("leave", toLeave);
@@ -125,7 +129,7 @@ export default function NotInStepPage() {
         }}
         onClose={() => setToLeave([])}
       >
-        {t("in_step:leave_dialog.text")}
+        {t("discrepancy:leave_dialog.text")}
       </ConfirmDialog>
     </Page>
   );

@@ -48,7 +48,7 @@ export function Tile({ row, position, selected, busy, onSelect, onAct }: RowProp
         <BlockStack gap="200">
           <InlineStack gap="200" blockAlign="center">
             <Checkbox
-              label={t("in_step:choose", { what: about })}
+              label={t("discrepancy:choose", { what: about })}
               labelHidden
               checked={selected}
               onChange={onSelect}
@@ -68,10 +68,10 @@ export function Tile({ row, position, selected, busy, onSelect, onAct }: RowProp
 
 function useAbout({ orderName, trackingNumber }: DiscrepancyView): string {
   const t = useText();
-  if (orderName === null) return t("in_step:about.shop");
+  if (orderName === null) return t("discrepancy:about.shop");
   return trackingNumber === null
-    ? t("in_step:about.order", { order: orderName })
-    : t("in_step:about.parcel", { order: orderName, trackingNumber });
+    ? t("discrepancy:about.order", { order: orderName })
+    : t("discrepancy:about.parcel", { order: orderName, trackingNumber });
 }
 
 function About({ row }: { row: DiscrepancyView }) {
@@ -96,10 +96,10 @@ function Since({ row: { firstSeenAt, left } }: { row: DiscrepancyView }) {
   const t = useText();
   const format = useFormat();
   const time = left && format.dateTime(left.at);
-  const leftBy = left?.by ? t("in_step:left_by", { name: left.by, time: time ?? "" }) : null;
+  const leftBy = left?.by ? t("discrepancy:left_by", { name: left.by, time: time ?? "" }) : null;
   return (
     <Text as="span" tone="subdued" variant="bodySm">
-      {left ? (leftBy ?? t("in_step:left_by_staff", { time: time ?? "" })) : format.dateTime(firstSeenAt)}
+      {left ? (leftBy ?? t("discrepancy:left_by_staff", { time: time ?? "" })) : format.dateTime(firstSeenAt)}
     </Text>
   );
 }
@@ -115,8 +115,10 @@ function Buttons({ row, busy, onAct }: Pick<RowProps, "row" | "busy" | "onAct">)
     // biome-ignore lint/a11y: a click on the row itself would select it; the buttons inside are what is operated
     <div onClick={(event) => event.stopPropagation()}>
       <InlineStack gap="200">
-        {row.left ? button("put_back", t("in_step:put_back")) : button("put_right", t(`in_step:repair.${row.repair}`))}
-        {!row.left && button("leave", t("in_step:leave"), true)}
+        {row.left
+          ? button("put_back", t("discrepancy:put_back"))
+          : button("put_right", t(`discrepancy:repair.${row.repair}`))}
+        {!row.left && button("leave", t("discrepancy:leave"), true)}
       </InlineStack>
     </div>
   );

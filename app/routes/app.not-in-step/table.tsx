@@ -42,30 +42,30 @@ export function NotInStepTable({ rows, next, query, busy, onAct }: Props) {
   const action = (act: Act, content: string) => ({ content, disabled: busy, onAction: () => onAct(act, selected) });
   const actions =
     query.state === "left"
-      ? [action("put_back", t("in_step:put_back_selected", { count }))]
+      ? [action("put_back", t("discrepancy:put_back_selected", { count }))]
       : [
-          action("put_right", t("in_step:put_right_selected", { count })),
-          action("leave", t("in_step:leave_selected", { count })),
+          action("put_right", t("discrepancy:put_right_selected", { count })),
+          action("leave", t("discrepancy:leave_selected", { count })),
         ];
   const Row = condensed ? Tile : Line;
   const empty = query.state === "left" ? "left" : query.kind ? "kind" : "open";
   const table = (
     <IndexTable
       condensed={condensed}
-      resourceName={{ singular: t("in_step:resource.one"), plural: t("in_step:resource.many") }}
+      resourceName={{ singular: t("discrepancy:resource.one"), plural: t("discrepancy:resource.many") }}
       itemCount={rows.length}
       selectedItemsCount={allResourcesSelected ? "All" : selectedResources.length}
       onSelectionChange={handleSelectionChange}
       headings={[
-        { title: t("in_step:column.about") },
-        { title: t("in_step:column.reason") },
-        { title: t("in_step:column.since") },
-        { title: t("in_step:column.action") },
+        { title: t("discrepancy:column.about") },
+        { title: t("discrepancy:column.reason") },
+        { title: t("discrepancy:column.since") },
+        { title: t("discrepancy:column.action") },
       ]}
       promotedBulkActions={actions}
       emptyState={
-        <EmptyState image="" heading={t(`in_step:empty.${empty}.title`)}>
-          <p>{t(`in_step:empty.${empty}.text`)}</p>
+        <EmptyState image="" heading={t(`discrepancy:empty.${empty}.title`)}>
+          <p>{t(`discrepancy:empty.${empty}.text`)}</p>
         </EmptyState>
       }
       pagination={
@@ -100,7 +100,7 @@ export function NotInStepTable({ rows, next, query, busy, onAct }: Props) {
       <Box padding="300" borderBlockEndWidth="025" borderColor="border">
         <InlineStack gap="200" blockAlign="center">
           <Checkbox
-            label={t("in_step:select_all")}
+            label={t("discrepancy:select_all")}
             checked={some ? "indeterminate" : count > 0}
             onChange={(chosen) => handleSelectionChange(IndexTableSelectionType.Page, chosen)}
           />
