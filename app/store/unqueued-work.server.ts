@@ -156,7 +156,7 @@ export async function findShopsToWatch(sql: Sql, before: Date, limit: number): P
 export async function findShopsToCompare(sql: Sql, now: Date, intervalMs: number, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `SELECT s.id FROM shop s LEFT JOIN comparison c ON c.shop_id = s.id,
-            LATERAL (SELECT coalesce(c.due_at, s.backfilled_at + $2 * (abs(hashtext(s.id) % 1000) + 1) / 1000 * interval '1 ms') AS at) due
+            LATERAL (SELECT coalesce(c.due_at, s.backfilled_at + $2::float8 * (abs(hashtext(s.id) % 1000) + 1) / 1000 * interval '1 ms') AS at) due
       WHERE s.uninstalled_at IS NULL AND s.domain IS NOT NULL AND s.backfilled_at IS NOT NULL AND due.at <= $1
         AND ${shopNotWaiting("compare-orders")}
       ORDER BY due.at LIMIT $3`,

@@ -74,21 +74,32 @@ function useAbout({ orderName, trackingNumber }: DiscrepancyView): string {
     : t("discrepancy:about.parcel", { order: orderName, trackingNumber });
 }
 
-function About({ row }: { row: DiscrepancyView }) {
-  const about = useAbout(row);
+function About({ row: { orderName, orderKey, trackingNumber } }: { row: DiscrepancyView }) {
+  const t = useText();
   const name = (
     <Text as="span" variant="bodyMd" fontWeight="semibold">
-      {about}
+      {orderName ?? t("discrepancy:about.shop")}
     </Text>
   );
-  if (row.orderKey === null) return name;
   return (
-    // biome-ignore lint/a11y: a click on the row itself would select it; the link inside is what is operated
-    <div onClick={(event) => event.stopPropagation()}>
-      <Link url={`/app/orders/${row.orderKey}`} removeUnderline>
-        {name}
-      </Link>
-    </div>
+    <BlockStack>
+      {orderKey === null ? (
+        name
+      ) : (
+        // A click on the row itself would select it.
+        // biome-ignore lint/a11y: the link inside is what is operated
+        <div onClick={(event) => event.stopPropagation()}>
+          <Link url={`/app/orders/${orderKey}`} removeUnderline>
+            {name}
+          </Link>
+        </div>
+      )}
+      {trackingNumber && (
+        <Text as="span" tone="subdued" variant="bodySm">
+          {trackingNumber}
+        </Text>
+      )}
+    </BlockStack>
   );
 }
 
