@@ -34,16 +34,6 @@ async function bookOne() {
   return order;
 }
 
-async function picture(name: string) {
-  const folder = process.env.PICTURES;
-  if (!folder) return;
-  await merchant.page.screenshot({ path: `${folder}/${name}.png` });
-  await merchant.page.setViewportSize({ width: 390, height: 844 });
-  await merchant.page.waitForTimeout(500);
-  await merchant.page.screenshot({ path: `${folder}/${name}-narrow.png` });
-  await merchant.page.setViewportSize({ width: 1280, height: 900 });
-}
-
 test("what differs and what was refused is listed with its reason, put right from there, and the list is empty again", async () => {
   const typed = await bookOne();
   await within(async () => expect((await inShopify(stack, typed.id)).fulfillments).toHaveLength(1));
@@ -71,10 +61,8 @@ test("what differs and what was refused is listed with its reason, put right fro
     }
   });
   await merchant.see(/GO-NHAM-1/);
-  await picture("not-in-step");
 
   await merchant.openApp("/app");
-  await picture("home");
   await merchant.press(home.see_list);
   await merchant.see(discrepancy.title);
 
@@ -90,6 +78,5 @@ test("what differs and what was refused is listed with its reason, put right fro
     await merchant.openApp("/app/not-in-step");
     await merchant.app.getByText(discrepancy.empty.open.title).waitFor({ timeout: 1_000 });
   });
-  await picture("empty");
   expect(merchant.troubles).toEqual([]);
 }, 180_000);

@@ -32,7 +32,9 @@ export function Line({ row, position, selected, busy, onAct }: RowProps) {
         <Since row={row} />
       </IndexTable.Cell>
       <IndexTable.Cell>
-        <Buttons row={row} busy={busy} onAct={onAct} />
+        <div style={{ minWidth: "13.5rem" }}>
+          <Buttons row={row} busy={busy} onAct={onAct} />
+        </div>
       </IndexTable.Cell>
     </IndexTable.Row>
   );

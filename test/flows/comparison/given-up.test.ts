@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { leaveAsItIs, putRight } from "~/flows/comparison/act.server";
 import { listNotInStep } from "~/flows/comparison/list.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
+import { policies } from "~/jobs/queues";
+import { vi as texts } from "~/locales/vi";
 import { countWaiting } from "~/store/dashboard.server";
 import { postponeMessage, storeMessages } from "~/store/inbox.server";
 import { askForWork, failWork, finishWork } from "~/store/work.server";
@@ -51,6 +53,19 @@ describe("work that was given up", () => {
       { kind: "refresh-tariff", state: "parked", attempts: 1 },
       { kind: "sync-shopify", state: "waiting", attempts: 0 },
     ]);
+  });
+
+  test("is listed for each queue that has words for it, and for no other", async () => {
+    const shop = await aShop();
+    const { database } = shop.deps;
+    await database.query("DELETE FROM work");
+    for (const name of Object.keys(policies)) {
+      await askForWork(database, name, [{ shopId: shop.shopId, subject: "a", payload: {} }]);
+    }
+    await database.query("UPDATE work SET state = 'parked', error = 'Error'");
+    const { other: _, ...words } = texts.discrepancy.work;
+    const listed = (await rows(shop)).map(({ facts }) => ("work" in facts ? facts.work : ""));
+    expect(listed.toSorted()).toEqual(Object.keys(words).toSorted());
   });
 
   test("stays left while it fails for the same reason, and is done all the same", async () => {
