@@ -4,6 +4,7 @@ import { type Allowance, createAllowance } from "~/carrier/allowance";
 import { createCarrier } from "~/carrier/client.server";
 import { createLiveFees } from "~/carrier/live-fees.server";
 import { createProductCodes } from "~/carrier/product-codes";
+import { HOUR_MS } from "~/domain/durations";
 import { createEdge, type Edge } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
 import { createMetrics } from "~/edge/metrics.server";
@@ -149,6 +150,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
       quoteDeadlineMs: env.QUOTE_DEADLINE_MS,
       statusPollMs: env.STATUS_POLL_SECONDS * 1000,
       orderPollMs: env.ORDER_POLL_SECONDS * 1000,
+      compareMs: env.COMPARE_HOURS * HOUR_MS,
       retentionDays: env.RETENTION_DAYS,
       carrierName: env.CARRIER_NAME,
       carrierRules: {

@@ -129,6 +129,12 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     STATUS_POLL_SECONDS: seconds(1800),
     /** How often the worker asks Shopify for orders whose webhook never came. */
     ORDER_POLL_SECONDS: seconds(600),
+    /** How often a shop's orders of the last 59 days are compared with Shopify and the carrier. */
+    COMPARE_HOURS: z.coerce
+      .number()
+      .min(0.001)
+      .max(24 * 14)
+      .default(24),
     /** How often the worker looks for work that no notice announced. */
     SWEEP_SECONDS: seconds(5),
   });

@@ -65,6 +65,8 @@ interface FlowConfig {
   statusPollMs: number;
   /** How often Shopify is asked for changed orders, since webhooks are not guaranteed (shopify 2.1). */
   orderPollMs: number;
+  /** How often a shop's orders are compared with Shopify and the carrier. */
+  compareMs: number;
   /** Personal data of an order is kept for at most this many days. */
   retentionDays: number;
   /** The name Shopify shows beside a tracking number. */
@@ -84,6 +86,8 @@ export interface JobPayloads {
   "queue-batch": { shopId: string; batchId: string };
   "backfill-orders": { shopId: string };
   "reconcile-orders": { shopId: string };
+  "compare-orders": { shopId: string };
+  "compare-again": { shopId: string };
   "quote-parcel": { shopId: string; shipmentId: string };
   "read-products": { shopId: string; variantIds: string[] };
   "refresh-tariff": { shopId: string };

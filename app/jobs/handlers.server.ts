@@ -3,6 +3,7 @@ import { queueBatch } from "~/flows/booking/book-matching.server";
 import { cancelParcel } from "~/flows/booking/cancel.server";
 import { updateStoredDifferences } from "~/flows/booking/update-differences.server";
 import { watchCarrierService } from "~/flows/checkout/watch-carrier-service.server";
+import { compareAgain, compareOrders } from "~/flows/comparison/compare.server";
 import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
 import { quoteParcel } from "~/flows/fee/quote-parcel.server";
 import { readProducts } from "~/flows/fee/read-products.server";
@@ -110,6 +111,12 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "reconcile-orders"(payload) {
       await reconcileOrders(deps, payload.shopId);
+    },
+    async "compare-orders"(payload) {
+      await compareOrders(deps, payload.shopId);
+    },
+    async "compare-again"(payload) {
+      await compareAgain(deps, payload.shopId);
     },
     async "quote-parcel"(payload) {
       const { outcome } = await quoteParcel(deps, payload.shopId, payload.shipmentId);

@@ -15,6 +15,8 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
   "queue-batch": z.object({ shopId: z.string(), batchId: z.uuid() }),
   "backfill-orders": z.object({ shopId: z.string() }),
   "reconcile-orders": z.object({ shopId: z.string() }),
+  "compare-orders": z.object({ shopId: z.string() }),
+  "compare-again": z.object({ shopId: z.string() }),
   "quote-parcel": shipment,
   "read-products": z.object({ shopId: z.string(), variantIds: z.array(z.string()).max(250) }),
   "refresh-tariff": z.object({ shopId: z.string() }),
@@ -50,6 +52,9 @@ export const policies: Record<JobName, QueuePolicy> = {
   "queue-batch": { concurrency: 2, perShop: 1, retries: 8, expireSeconds: 300 },
   "backfill-orders": { concurrency: 3, perShop: 1, retries: 5, expireSeconds: 1800 },
   "reconcile-orders": { concurrency: 2, perShop: 1, retries: 2, expireSeconds: 600 },
+  // Few at a time: it is nothing that anybody waits for.
+  "compare-orders": { concurrency: 2, perShop: 1, retries: 5, expireSeconds: 600 },
+  "compare-again": { concurrency: 2, perShop: 1, retries: 5, expireSeconds: 300 },
   "quote-parcel": { concurrency: 4, perShop: 2, retries: 4, expireSeconds: 60 },
   "read-products": { concurrency: 2, perShop: 1, retries: 3, expireSeconds: 120 },
   // One at a time and slow on purpose, so that it puts no load on the carrier.

@@ -4,6 +4,7 @@ import {
   findParcelsOutOfSync,
   findParcelsWithoutFees,
   findShopsToBackfill,
+  findShopsToCompare,
   findShopsToReconcile,
   findShopsToWatch,
   findUnaskedCancels,
@@ -20,8 +21,11 @@ const WATCH_EVERY_MS = DAY_MS;
 /** Shops checked per sweep: few, to spread them over the day, also after an update that makes all of them due at once. */
 const WATCHED_AT_A_TIME = 2;
 
+/** Shops of which a comparison is begun per sweep: few, so that an update does not begin those of all shops at once. */
+const COMPARED_AT_A_TIME = 2;
+
 /**
- * Finds and queues work that has lost its job: bookings interrupted by a crash, cancels not carried out, steps not done in Shopify, ready parcels without a fee, shops whose orders were not read or whose carrier service was
+ * Finds and queues work that has lost its job: bookings interrupted by a crash, cancels not carried out, steps not done in Shopify, ready parcels without a fee, shops whose orders were not read or compared or whose carrier service was
  * not checked. A starting worker sweeps without grace, because what ran when its predecessor was killed has no job. Only queues
  * jobs: every flow can be called twice. One sweep at a time over all processes.
  */
@@ -38,6 +42,9 @@ export async function sweep(deps: Deps, graceMs = GRACE_MS): Promise<void> {
     }
     for (const shopId of await findShopsToReconcile(database, ago(config.orderPollMs))) {
       await deps.queue.enqueue(database, "reconcile-orders", { shopId });
+    }
+    for (const shopId of await findShopsToCompare(database, deps.now(), config.compareMs, COMPARED_AT_A_TIME)) {
+      await deps.queue.enqueue(database, "compare-orders", { shopId }, { priority: -1 });
     }
     for (const shopId of await findShopsToWatch(database, ago(WATCH_EVERY_MS), WATCHED_AT_A_TIME)) {
       await deps.queue.enqueue(database, "watch-carrier-service", { shopId }, { priority: -1 });

@@ -28,6 +28,9 @@ import {
   type FulfillmentOutcome,
   type FulfillmentRequest,
   findFulfillment,
+  type TrackingOutcome,
+  type TrackingRequest,
+  updateTracking,
 } from "./fulfillment.server";
 import {
   findOrderOfFulfillmentOrder,
@@ -36,7 +39,13 @@ import {
   type OrderExtras,
   readOrder,
 } from "./order.server";
-import { listOrdersCreatedSince, listOrdersUpdatedSince, type OrderRef } from "./order-lists.server";
+import {
+  listOrderPages,
+  listOrdersCreatedSince,
+  listOrdersUpdatedSince,
+  type OrderPage,
+  type OrderRef,
+} from "./order-lists.server";
 import { type FoundVariants, findVariants, readVariants, type VariantFacts } from "./products.server";
 import { readShippingZones } from "./shipping-zones.server";
 import { type LocationFacts, readLocations, readScopes, readShop, type ShopFacts } from "./shop.server";
@@ -80,6 +89,8 @@ export interface Shopify {
   listOrdersCreatedSince(shop: ShopRef, sinceIso: string): AsyncIterable<OrderRef>;
   /** All orders changed since then, oldest change first, to make up for lost webhooks. Scopes: read_orders. 13 points for 250. */
   listOrdersUpdatedSince(shop: ShopRef, sinceIso: string): AsyncIterable<OrderRef>;
+  /** All orders created since then with what shows whether they were read as they are. Scopes: read_orders. 13 points for 250. */
+  listOrderPages(shop: ShopRef, sinceIso: string): AsyncIterable<OrderPage>;
   /** Variants by the digits of their ids, 50 at a time. Scopes: read_products. 1 point per variant. */
   readVariants(shop: ShopRef, variantIds: readonly string[]): Promise<VariantFacts[]>;
   /** Variants of products on sale, by what staff typed. Scopes: read_products. 38 points. */
@@ -91,6 +102,8 @@ export interface Shopify {
    * read_orders. 3 points.
    */
   findFulfillment(shop: ShopRef, parcel: { orderId: string; trackingNumber: string }): Promise<string | null>;
+  /** Scopes: write_merchant_managed_fulfillment_orders. 50 points. */
+  updateTracking(shop: ShopRef, request: TrackingRequest): Promise<TrackingOutcome>;
   /** Scopes: write_merchant_managed_fulfillment_orders. 10 points. */
   cancelFulfillment(shop: ShopRef, fulfillmentId: string): Promise<CancelFulfillmentOutcome>;
   /** Scopes: read_orders, write_fulfillments. 10 points, 8 more where it may exist. */
@@ -124,10 +137,12 @@ export function createShopify(admin: Admin): Shopify {
     findOrderOfFulfillmentOrder: ({ domain }, id) => findOrderOfFulfillmentOrder(admin, domain, id, "background"),
     listOrdersCreatedSince: ({ domain }, sinceIso) => listOrdersCreatedSince(admin, domain, sinceIso, "background"),
     listOrdersUpdatedSince: ({ domain }, sinceIso) => listOrdersUpdatedSince(admin, domain, sinceIso, "background"),
+    listOrderPages: ({ domain }, sinceIso) => listOrderPages(admin, domain, sinceIso, "background"),
     readVariants: ({ domain }, variantIds) => readVariants(admin, domain, variantIds, "interactive"),
     findVariants: ({ domain }, typed) => findVariants(admin, domain, typed, "interactive"),
     createFulfillment: ({ domain }, request) => createFulfillment(admin, domain, request, "background"),
     findFulfillment: ({ domain }, parcel) => findFulfillment(admin, domain, parcel, "background"),
+    updateTracking: ({ domain }, request) => updateTracking(admin, domain, request, "background"),
     cancelFulfillment: ({ domain }, fulfillmentId) => cancelFulfillment(admin, domain, fulfillmentId, "background"),
     postFulfillmentEvent: ({ domain }, request) => postFulfillmentEvent(admin, domain, request, "background"),
     markOrderPaid: ({ domain }, request) => markOrderPaid(admin, domain, request, "background"),

@@ -1,5 +1,11 @@
 import type { Admin, Priority } from "./admin.server";
-import { FULFILLMENT_CANCEL, FULFILLMENT_CREATE, FULFILLMENT_STATUS, TRACKING_NUMBERS } from "./operations/fulfillment";
+import {
+  FULFILLMENT_CANCEL,
+  FULFILLMENT_CREATE,
+  FULFILLMENT_STATUS,
+  TRACKING_NUMBERS,
+  TRACKING_UPDATE,
+} from "./operations/fulfillment";
 import { orUnknown, type Refused, refused, type Unknown } from "./outcome";
 
 export interface FulfillmentRequest {
@@ -73,6 +79,28 @@ function toInput({ fulfillmentOrderId, lines, trackingNumber, trackingUrl, compa
     trackingInfo: { company, number: trackingNumber, url: trackingUrl },
     notifyCustomer: notifyBuyer,
   };
+}
+
+export interface TrackingRequest extends Pick<FulfillmentRequest, "trackingNumber" | "trackingUrl" | "company"> {
+  fulfillmentId: string;
+}
+
+export type TrackingOutcome = { outcome: "updated" } | Refused | Unknown;
+
+/** Writes the tracking number of a fulfillment, without a message to the buyer. Twice does no harm. Throws as {@link cancelFulfillment}. */
+export async function updateTracking(
+  admin: Admin,
+  shopDomain: string,
+  { fulfillmentId, trackingNumber: number, trackingUrl: url, company }: TrackingRequest,
+  priority: Priority,
+): Promise<TrackingOutcome> {
+  const variables = { fulfillmentId, tracking: { company, number, url } };
+  return orUnknown(async () => {
+    const updated = (await admin.run(shopDomain, TRACKING_UPDATE, variables, { priority })).data
+      .fulfillmentTrackingInfoUpdate;
+    if (!updated) return { outcome: "unknown" as const };
+    return updated.userErrors.length > 0 ? refused(updated.userErrors) : { outcome: "updated" as const };
+  });
 }
 
 /**

@@ -1,6 +1,8 @@
+import type { ListedOrder } from "~/domain/comparison/compare";
+import type { OrdersListedQuery } from "~/types/admin.generated";
 import type { Admin, Priority } from "./admin.server";
-import { ORDERS_CREATED, ORDERS_UPDATED } from "./operations/order-lists";
-import { allNodes } from "./paging";
+import { ORDERS_CREATED, ORDERS_LISTED, ORDERS_UPDATED } from "./operations/order-lists";
+import { allNodes, nextCursor } from "./paging";
 
 export interface OrderRef {
   /** gid://shopify/Order/… */
@@ -39,6 +41,38 @@ export async function* listOrdersUpdatedSince(
   const read = async (after: string | null) =>
     (await admin.run(shopDomain, ORDERS_UPDATED, { query, after }, { priority })).data.orders;
   for await (const { id, updatedAt } of allNodes(read)) yield { id, updatedAt };
+}
+
+/**
+ * Yields all orders created since then (ISO 8601), in any state, oldest first, in pages; the last is the only one that says so.
+ * Throws `ShopifyError`.
+ */
+export async function* listOrderPages(
+  admin: Admin,
+  shopDomain: string,
+  sinceIso: string,
+  priority: Priority,
+): AsyncGenerator<OrderPage> {
+  const query = `created_at:>='${wholeSecond(sinceIso)}'`;
+  let after: string | null = null;
+  do {
+    const answer: ListAnswer = await admin.run(shopDomain, ORDERS_LISTED, { query, after }, { priority });
+    after = nextCursor(answer.data.orders);
+    const orders = answer.data.orders.nodes.map(({ displayFinancialStatus, displayFulfillmentStatus, ...order }) => ({
+      ...order,
+      cancelledAt: order.cancelledAt ?? null,
+      financialStatus: displayFinancialStatus ?? "",
+      fulfillmentStatus: displayFulfillmentStatus,
+    }));
+    yield { orders, isLast: after === null };
+  } while (after !== null);
+}
+
+type ListAnswer = { data: OrdersListedQuery };
+
+export interface OrderPage {
+  orders: ListedOrder[];
+  isLast: boolean;
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Sql } from "./database.server";
-import { first, statement } from "./statements.server";
-import { type ParcelTally, readTallies } from "./tallies.server";
+import { NOT_IN_STEP_TALLY, type ParcelTally, readTallies } from "./tallies.server";
 
-/** A shop's parcels by what they wait for; amounts in whole VND. */
+/** A shop's parcels by what they wait for, and the things that are not in step; amounts in whole VND. */
 export interface WaitingCounts {
   ready: number;
   review: number;
@@ -14,21 +13,14 @@ export interface WaitingCounts {
 
 /** Returns the counts for a shop's home page. */
 export async function countWaiting(sql: Sql, shopId: string): Promise<WaitingCounts> {
-  const [tallies, steps] = await Promise.all([
-    readTallies(sql, shopId),
-    first(
-      sql,
-      statement<{ parcels: number }>`SELECT count(DISTINCT shipment_id)::int AS parcels FROM shopify_step
-        WHERE shop_id = ${shopId} AND state = 'attention'`,
-    ),
-  ]);
+  const tallies = await readTallies(sql, shopId);
   const kept = (what: ParcelTally) => tallies.get(what) ?? 0;
   return {
     ready: kept("ready"),
     review: kept("review"),
     attention: kept("attention"),
     underWay: kept("under_way"),
-    notInStep: steps?.parcels ?? 0,
+    notInStep: tallies.get(NOT_IN_STEP_TALLY) ?? 0,
     codToCollectVnd: kept("cod_to_collect_vnd"),
   };
 }

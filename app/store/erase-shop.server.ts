@@ -30,6 +30,8 @@ const SHOP_OWNED_TABLES = [
   "account_pause",
   "push_secret",
   "work",
+  "discrepancy",
+  "comparison",
   // Last: the triggers count what is deleted before.
   "tally_change",
   "tally",

@@ -126,6 +126,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   ...of("staff", "shipment_event", { actor: "text" }),
   ...of("staff", "address_correction", { actor: "text" }),
   ...of("staff", "booking_batch", { actor_id: "text", actor_name: "text" }),
+  ...of("staff", "discrepancy", { left_by_id: "text", left_by_name: "text" }),
   ...of("staff", "access_log", { actor_id: "text" }),
   ...of("staff", "staff_preference", { user_id: "text", name: "text" }),
   ...of("staff", "Session", { firstName: "text", lastName: "text", email: "text" }),

@@ -140,7 +140,7 @@ export function guarded(table: Table<string>, field: string, given: string, by: 
 }
 
 /** Returns the fields of a row that have a value, null included. */
-export function given(row: object): [field: string, value: unknown][] {
+function given(row: object): [field: string, value: unknown][] {
   return Object.entries(row).filter(([, value]) => value !== undefined);
 }
 

@@ -2,7 +2,7 @@ import type { Sql } from "./database.server";
 import { addRowSets } from "./row-sets.server";
 import { insertRow, redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
 
-type StepKind = "fulfillment" | "event" | "cancel" | "paid";
+type StepKind = "fulfillment" | "event" | "cancel" | "paid" | "tracking";
 type StepState = "wanted" | "sent" | "confirmed" | "skipped" | "attention";
 
 /** One effect wanted at Shopify for a parcel. */
@@ -129,7 +129,37 @@ export async function withdrawPayment(sql: Sql, { id, shopId }: Pick<StepRow, "i
 export const GIVEN_UP_STEP = "cancel:given_up";
 /** Key of the step that cancels a fulfillment which appeared after its parcel was cancelled; kept for the same reason. */
 export const LATE_FULFILLMENT_STEP = "cancel:late_fulfillment";
-const KEPT_STEPS = ["fulfillment", GIVEN_UP_STEP, LATE_FULFILLMENT_STEP];
+/** Key of the step that staff ask for: the tracking number is written to the fulfillment again. */
+const TRACKING_STEP = "tracking";
+const KEPT_STEPS = ["fulfillment", GIVEN_UP_STEP, LATE_FULFILLMENT_STEP, TRACKING_STEP];
+
+/** Wants a parcel's tracking number written to its fulfillment, once more if that was done before. */
+export async function wantTracking(sql: Sql, shopId: string, shipmentId: string, now: Date): Promise<void> {
+  const step = { shopId, shipmentId, key: TRACKING_STEP, kind: "tracking", payload: {}, happenedAt: now } as const;
+  const again =
+    "DO UPDATE SET state = 'wanted', error = NULL WHERE shopify_step.state IN ('confirmed', 'skipped', 'attention')";
+  await insertRow(sql, table, step, `ON CONFLICT (shop_id, shipment_id, key) ${again}`);
+}
+
+/**
+ * Wants a parcel's fulfillment made anew, because the one that it had no longer stands. The newest event that was posted on that one is
+ * forgotten, so that it is planned again. Returns false when the parcel never had one, or another is on its way.
+ */
+export async function wantFulfillmentAgain(sql: Sql, shopId: string, shipmentId: string): Promise<boolean> {
+  const again = await sql.query(
+    `UPDATE shopify_step SET state = 'wanted', error = NULL, result = NULL
+      WHERE shop_id = $1 AND shipment_id = $2 AND key = 'fulfillment' AND state IN ('confirmed', 'skipped') RETURNING 1`,
+    [shopId, shipmentId],
+  );
+  if (again.length === 0) return false;
+  await sql.query(
+    `DELETE FROM shopify_step WHERE shop_id = $1 AND id = (
+       SELECT e.id FROM shopify_step e WHERE e.shop_id = $1 AND e.shipment_id = $2 AND e.kind = 'event' AND e.state = 'confirmed'
+        ORDER BY e.happened_at DESC, e.id DESC LIMIT 1)`,
+    [shopId, shipmentId],
+  );
+  return true;
+}
 
 /** Records that a step is being sent. Returns it; null when it was withdrawn or is done. */
 export async function beginStep(sql: Sql, step: Pick<StepRow, "id" | "shopId">): Promise<StepRow | null> {

@@ -60,6 +60,12 @@ export const WorkState = {
     parked: "parked"
 } as const;
 export type WorkState = (typeof WorkState)[keyof typeof WorkState];
+export const DiscrepancyState = {
+    repairing: "repairing",
+    open: "open",
+    left: "left"
+} as const;
+export type DiscrepancyState = (typeof DiscrepancyState)[keyof typeof DiscrepancyState];
 export const InboxSource = {
     shopify: "shopify",
     carrier: "carrier"
@@ -215,6 +221,46 @@ export type CarrierService = {
      */
     refusal: string | null;
     checked_at: Timestamp;
+};
+export type Comparison = {
+    shop_id: string;
+    due_at: Timestamp;
+    /**
+     * null: none is under way
+     */
+    begun_at: Timestamp | null;
+    /**
+     * orders made before this time are compared
+     */
+    cursor: Timestamp | null;
+    orders: Generated<number>;
+    finished_at: Timestamp | null;
+};
+export type Discrepancy = {
+    shop_id: string;
+    /**
+     * app/domain/comparison/discrepancy.ts
+     */
+    kind: string;
+    /**
+     * an order, a parcel, a message, or the kind and subject of work
+     */
+    subject: string;
+    order_id: string | null;
+    shipment_id: string | null;
+    /**
+     * what each side says; names nobody
+     */
+    facts: Generated<unknown>;
+    state: Generated<DiscrepancyState>;
+    first_seen_at: Generated<Timestamp>;
+    last_seen_at: Generated<Timestamp>;
+    /**
+     * Shopify's user id
+     */
+    left_by_id: string | null;
+    left_by_name: string | null;
+    left_at: Timestamp | null;
 };
 export type FeeDifference = {
     id: Generated<number>;
@@ -848,6 +894,8 @@ export type Tables = {
     carrier_account: CarrierAccount;
     carrier_limit: CarrierLimit;
     carrier_service: CarrierService;
+    comparison: Comparison;
+    discrepancy: Discrepancy;
     fee_difference: FeeDifference;
     fee_tariff: FeeTariff;
     fulfillment_order: FulfillmentOrder;

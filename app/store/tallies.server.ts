@@ -18,6 +18,9 @@ const PER_PARCEL = Object.entries(PARCEL_TALLIES)
   .map(([what, value]) => `('${what}', ${value})`)
   .join(", ");
 
+/** How many discrepancies are open. */
+export const NOT_IN_STEP_TALLY = "not_in_step";
+
 /** In how many orders a gateway was used is kept under this and its name. */
 export const GATEWAY_TALLY = "gateway:";
 
@@ -54,7 +57,7 @@ export function foldTallies(sql: Sql, shopId: string): Promise<number> {
 }
 
 /**
- * Counts a shop's parcels and gateways anew and corrects its kept counts; returns how many were wrong. What is counted and what is
+ * Counts a shop's parcels, gateways and discrepancies anew and corrects its kept counts; returns how many were wrong. What is counted and what is
  * kept are read at one moment, and the correction is a change like any other, so that writers may go on meanwhile.
  */
 export function repairTallies(sql: Sql, shopId: string): Promise<number> {
@@ -67,6 +70,8 @@ export function repairTallies(sql: Sql, shopId: string): Promise<number> {
         WHERE s.shop_id = ${shopId}
        UNION ALL
        SELECT ${GATEWAY_TALLY} || g.name, 1 FROM "order" o, gateways_of(o.details) g (name) WHERE o.shop_id = ${shopId}
+       UNION ALL
+       SELECT ${NOT_IN_STEP_TALLY}, 1 FROM discrepancy d WHERE d.shop_id = ${shopId} AND d.state = 'open'
        UNION ALL
        SELECT what, -value FROM tally WHERE shop_id = ${shopId}
        UNION ALL

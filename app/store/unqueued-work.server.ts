@@ -150,6 +150,22 @@ export async function findShopsToWatch(sql: Sql, before: Date, limit: number): P
 }
 
 /**
+ * Returns installed shops whose orders are to be compared with Shopify and the carrier, the longest due first. A shop that was
+ * never compared is due at its own moment of the interval after its orders were first read.
+ */
+export async function findShopsToCompare(sql: Sql, now: Date, intervalMs: number, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT s.id FROM shop s LEFT JOIN comparison c ON c.shop_id = s.id,
+            LATERAL (SELECT coalesce(c.due_at, s.backfilled_at + $2::float8 * (abs(hashtext(s.id) % 1000) + 1) / 1000 * interval '1 ms') AS at) due
+      WHERE s.uninstalled_at IS NULL AND s.domain IS NOT NULL AND s.backfilled_at IS NOT NULL AND due.at <= $1
+        AND ${shopNotWaiting("compare-orders")}
+      ORDER BY due.at LIMIT $3`,
+    [now, intervalMs, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
  * Returns parcels ready before `before` whose fees were never asked for, the oldest first, such as those from before fees were
  * quoted this way.
  */

@@ -286,6 +286,42 @@ export async function freeClaims(sql: Sql, owner: string, claims: readonly Claim
   ]);
 }
 
+/** Returns which of these orders are being read, or parcels of theirs followed up, at this moment or soon. */
+export async function findOrdersAtWork(sql: Sql, shopId: string, orderIds: readonly string[]): Promise<Set<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT o.id FROM unnest($2::text[]) AS o(id)
+      WHERE EXISTS (SELECT 1 FROM work w WHERE w.shop_id = $1 AND w.kind = 'read-order' AND w.subject >= o.id AND w.subject < o.id || '~'
+                       AND w.payload ->> 'orderId' = o.id AND w.state IN ('waiting', 'running'))
+         OR EXISTS (SELECT 1 FROM shipment s JOIN work w ON w.shop_id = s.shop_id AND w.kind IN ('check-status', 'sync-shopify')
+                       AND w.subject = s.id::text AND w.state IN ('waiting', 'running')
+                     WHERE s.shop_id = $1 AND s.order_id = o.id)`,
+    [shopId, orderIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Gives parked work of a shop its attempts back, each named as kind and subject. Returns how many there were. */
+export async function retryParkedWork(
+  sql: Sql,
+  shopId: string,
+  named: readonly { kind: string; subject: string }[],
+): Promise<number> {
+  const rows = await sql.query<{ kind: string; subject: string; payload: unknown }>(
+    `SELECT w.kind, w.subject, w.payload FROM work w JOIN unnest($2::text[], $3::text[]) AS n(kind, subject)
+         ON w.kind = n.kind AND w.subject = n.subject
+      WHERE w.shop_id = $1 AND w.state = 'parked' ORDER BY w.kind, w.subject`,
+    [shopId, named.map(({ kind }) => kind), named.map(({ subject }) => subject)],
+  );
+  for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {
+    await askForWork(
+      sql,
+      kind,
+      some.map(({ subject, payload }) => ({ shopId, subject, payload })),
+    );
+  }
+  return rows.length;
+}
+
 /** Returns whether a redraft of a shop's open parcels is waiting or running. */
 export async function isRedraftUnderWay(sql: Sql, shopId: string): Promise<boolean> {
   const rows = await sql.query(

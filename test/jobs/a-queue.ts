@@ -57,6 +57,8 @@ export function onlyFor(name: JobName, handler: JobHandler): Record<JobName, Job
     "queue-batch": never,
     "backfill-orders": never,
     "reconcile-orders": never,
+    "compare-orders": never,
+    "compare-again": never,
     "quote-parcel": never,
     "read-products": never,
     "refresh-tariff": never,

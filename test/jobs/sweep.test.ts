@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { requestCancel } from "~/flows/booking/cancel.server";
+import { compareOrders } from "~/flows/comparison/compare.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { sweep } from "~/jobs/sweep.server";
 import { setAccountHealth } from "~/store/accounts.server";
@@ -47,6 +48,21 @@ describe("work without a job is found", () => {
     const job = { kind: "book-shipment", payload: { shopId: shop.shopId, shipmentId } };
     expect(await found(shop)).toEqual([job]);
     expect(await found(shop)).toEqual([job]);
+  });
+
+  test("a shop whose orders are to be compared, once a day and at a moment of its own", async () => {
+    const shop = await aShop();
+    const { database, config } = shop.deps;
+    await settle(shop);
+    expect(await found(shop)).toEqual([]);
+    await database.query("UPDATE shop SET backfilled_at = now() - interval '24 hours'");
+    expect(await found(shop)).toEqual([{ kind: "compare-orders", payload: { shopId: shop.shopId } }]);
+    await forget(shop);
+    expect(await compareOrders(shop.deps, shop.shopId)).toEqual({ outcome: "finished" });
+    await forget(shop);
+    expect(await found(shop)).toEqual([]);
+    await database.query("UPDATE comparison SET due_at = due_at - $1 * interval '1 ms'", [config.compareMs]);
+    expect((await found(shop)).map(({ kind }) => kind)).toEqual(["compare-orders"]);
   });
 
   test("a requested cancel whose job gave up", async () => {

@@ -27,6 +27,11 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   },
   "public.carrier_limit": { "a hash of an account's token, or a host": ["subject"] },
   "public.carrier_service": { [IDS]: ["shop_id", "service_id"] },
+  "public.comparison": { [IDS]: ["shop_id"] },
+  "public.discrepancy": {
+    [IDS]: ["shop_id", "subject", "order_id"],
+    [WORDS_OF_OURS]: ["kind", "facts"],
+  },
   "public.fee_difference": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["transport", "source"], [PLACES]: ["to_province"] },
   "public.fee_tariff": {
     [IDS]: ["shop_id"],

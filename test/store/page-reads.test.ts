@@ -47,6 +47,12 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("change" as const), orders: fc.array(order), ...parcel }),
   fc.record({ kind: fc.constant("delete" as const), order }),
   fc.record({ kind: fc.constant("gone" as const), order }),
+  fc.record({
+    kind: fc.constant("differ" as const),
+    orders: fc.array(order),
+    state: pick(["repairing", "open", "left"]),
+  }),
+  fc.record({ kind: fc.constant("agree" as const), orders: fc.array(order) }),
   fc.record({ kind: fc.constant("fold" as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -107,6 +113,19 @@ async function take(database: Database, shopId: string, step: Step): Promise<voi
     case "gone":
       await markOrderDeleted(database, shopId, idOf(step.order), NOW);
       return;
+    case "differ":
+      await database.query(
+        `INSERT INTO discrepancy (shop_id, kind, subject, state) SELECT DISTINCT $1, 'order_gone', id, $3::"DiscrepancyState" FROM unnest($2::text[]) id
+         ON CONFLICT (shop_id, kind, subject) DO UPDATE SET state = EXCLUDED.state`,
+        [shopId, step.orders.map(idOf), step.state],
+      );
+      return;
+    case "agree":
+      await database.query("DELETE FROM discrepancy WHERE shop_id = $1 AND subject = ANY($2)", [
+        shopId,
+        step.orders.map(idOf),
+      ]);
+      return;
     case "fold":
       await foldTallies(database, shopId);
   }
@@ -153,7 +172,7 @@ async function expectPages(database: Database, shopId: string): Promise<void> {
   const [counted] = await database.query<object>(
     `SELECT ${sum("s.state = 'ready'")} AS ready, ${sum(`s.state IN (${list(STOPPED_STATES)})`)} AS review,
             ${sum(NEEDS_ATTENTION)} AS attention, ${sum(`s.state IN (${list(UNDER_WAY_STATES)})`)} AS "underWay",
-            0 AS "notInStep", ${sum("s.cod_state = 'to_collect' AND s.state <> 'cancelled'", "s.cod_vnd")} AS "codToCollectVnd"`,
+            (SELECT count(*)::int FROM discrepancy d WHERE d.shop_id = $1 AND d.state = 'open') AS "notInStep", ${sum("s.cod_state = 'to_collect' AND s.state <> 'cancelled'", "s.cod_vnd")} AS "codToCollectVnd"`,
     [shopId],
   );
   expect(await countWaiting(database, shopId)).toEqual(counted);

@@ -9,9 +9,11 @@ import * as bookings from "~/store/bookings.server";
 import * as carrierServices from "~/store/carrier-services.server";
 import type { Cipher } from "~/store/cipher.server";
 import * as collectPerson from "~/store/collect-person.server";
+import * as comparisons from "~/store/comparisons.server";
 import * as corrections from "~/store/corrections.server";
 import * as dashboard from "~/store/dashboard.server";
 import type { Database } from "~/store/database.server";
+import * as discrepancies from "~/store/discrepancies.server";
 import * as erasePerson from "~/store/erase-person.server";
 import * as eraseShop from "~/store/erase-shop.server";
 import * as feeDifferences from "~/store/fee-differences.server";
@@ -136,6 +138,10 @@ const everyOrder = { tab: "all", search: "" } as const;
 
 /** Each function that takes a shop's id, called with another shop's id and the ids of this one. */
 const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: unknown]> = {
+  "comparisons.findRedactedOrders": [
+    ({ database, shopId, orderId }) => comparisons.findRedactedOrders(database, shopId, [orderId]),
+    new Set(),
+  ],
   "accounts.saveAccount": [
     ({ database, cipher, shopId }) =>
       accounts.saveAccount(
@@ -545,6 +551,78 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       work.saveWorkProgress(database, shopId, "read-order", { subject: orderId, before: null, progress: {} }),
     false,
   ],
+  "work.retryParkedWork": [
+    ({ database, shopId, orderId }) =>
+      work.retryParkedWork(database, shopId, [{ kind: "read-order", subject: orderId }]),
+    0,
+  ],
+  "discrepancies.listDiscrepancies": [
+    ({ database, shopId }) =>
+      discrepancies.listDiscrepancies(database, shopId, { state: "open", kind: null, after: null, limit: 9 }),
+    [],
+  ],
+  "discrepancies.listInRepair": [({ database, shopId }) => discrepancies.listInRepair(database, shopId, 9), []],
+  "discrepancies.findOrdersReadSince": [
+    ({ database, shopId, orderId }) =>
+      discrepancies.findOrdersReadSince(database, shopId, [{ orderId, since: new Date(0) }]),
+    new Set(),
+  ],
+  "work.findOrdersAtWork": [
+    ({ database, shopId, orderId }) => work.findOrdersAtWork(database, shopId, [orderId]),
+    new Set(),
+  ],
+  "discrepancies.markInRepair": [
+    ({ database, shopId, orderId }) => discrepancies.markInRepair(database, shopId, [outOfStep(orderId)], now),
+    [],
+  ],
+  "discrepancies.leaveDiscrepancies": [
+    ({ database, shopId, orderId }) =>
+      discrepancies.leaveDiscrepancies(database, shopId, [outOfStep(orderId)], { id: "1", name: null, at: now }),
+    0,
+  ],
+  "discrepancies.reopenDiscrepancies": [
+    ({ database, shopId, orderId }) => discrepancies.reopenDiscrepancies(database, shopId, [outOfStep(orderId)]),
+    0,
+  ],
+  "discrepancies.listForgottenAgain": [
+    ({ database, shopId }) => discrepancies.listForgottenAgain(database, shopId, new Date("2100-01-01")),
+    0,
+  ],
+  "discrepancies.dropOldDiscrepancies": [
+    ({ database, shopId }) =>
+      discrepancies.dropOldDiscrepancies(database, shopId, new Date("2100-01-01"), new Date("2100-01-01")),
+    0,
+  ],
+  "discrepancies.hurryMessages": [
+    ({ database, shopId }) => discrepancies.hurryMessages(database, shopId, ["1"], new Date()),
+    0,
+  ],
+  "discrepancies.saveDiscrepancies": [
+    ({ database, shopId, orderId }) =>
+      discrepancies.saveDiscrepancies(database, shopId, [orderId], [], {
+        repairs: () => true,
+        now,
+        patientSince: now,
+      }),
+    [],
+  ],
+  "comparisons.readLastComparison": [({ database, shopId }) => comparisons.readLastComparison(database, shopId), null],
+  "comparisons.moveComparison": [
+    ({ database, shopId }) => comparisons.moveComparison(database, shopId, now, 1),
+    undefined,
+  ],
+  "comparisons.finishComparison": [
+    ({ database, shopId }) => comparisons.finishComparison(database, shopId, now, now),
+    undefined,
+  ],
+  "comparisons.listOrdersMadeBetween": [
+    ({ database, shopId }) => comparisons.listOrdersMadeBetween(database, shopId, new Date(0), new Date("2100-01-01")),
+    [],
+  ],
+  "steps.wantFulfillmentAgain": [
+    ({ database, shopId, shipmentId }) => steps.wantFulfillmentAgain(database, shopId, shipmentId),
+    false,
+  ],
   "work.isRedraftUnderWay": [({ database, shopId }) => work.isRedraftUnderWay(database, shopId), false],
   "order-list.listMatchingOrders": [
     ({ database, shopId, trackingNumber }) =>
@@ -887,6 +965,9 @@ const WITHOUT_SHOP: Record<string, string> = {
   "unqueued-work.findParcelsWithoutFees": "the sweep",
   "close-delivered.closeDeliveredShipments": "the housekeeping serves all shops, and gives each parcel with its shop",
   "unqueued-work.findShopsToReconcile": "the sweep",
+  "unqueued-work.findShopsToCompare": "the sweep",
+  "comparisons.beginComparison": "of the shop itself",
+  "steps.wantTracking": "writes the row under the key of the parcel it is given; its callers hold the parcel",
   "unqueued-work.findShopsToBackfill": "the sweep",
   "unqueued-work.findShopsToWatch": "the sweep",
   "corrections.purgeCorrections": "by age",
@@ -900,7 +981,6 @@ const WITHOUT_SHOP: Record<string, string> = {
   "row-sets.addRowSets": "writes the rows it is given",
   "row-sets.insertRowSets": "writes the rows it is given",
   "row-sets.updateRowSets": "by the keys it is given",
-  "rows.given": "builds text",
   "rows.guarded": "builds text",
   "history.recordEvent": "writes under the key of the parcel it is given; its callers hold it",
   "orders.saveOrder": "writes under the key of the shop that was asked",
@@ -936,6 +1016,7 @@ describe("with another shop's key", () => {
     // States in which the most could be changed: not finished and not started.
     await database.query("UPDATE booking_attempt SET state = 'unknown'");
     await storeQuotes(database, shop.shopId);
+    await storeComparison(database, shop.shopId, orderId);
     const trial = await aTrialUnderWay(database, cipher, shop.shopId);
     const [step] = await steps.listSteps(database, shop.shopId, shipmentId);
     const [event] = await history.listHistory(database, shop.shopId, shipmentId);
@@ -984,6 +1065,9 @@ describe("with another shop's key", () => {
   });
 });
 
+/** The row of the other shop's list that is named. */
+const outOfStep = (orderId: string) => ({ kind: "order_gone" as const, subject: orderId });
+
 /** Functions that write for the asking shop run last, so that its reads find nothing before. */
 const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|add|replace|begin|end|erase)/.test(name);
 
@@ -996,6 +1080,16 @@ async function aTrialUnderWay(database: Database, cipher: Cipher, shopId: string
   if (!trialToken || !begun?.trialHash) throw new Error("no trial was begun");
   await pushTrials.recordTrialArrival(database, shopId, begun.trialHash, now);
   return { pushSecretId: begun.id, trialToken, trialHash: begun.trialHash };
+}
+
+/** A comparison under way, something on the list, and work that was given up. */
+async function storeComparison(database: Database, shopId: string, orderId: string): Promise<void> {
+  await comparisons.beginComparison(database, shopId, now, now);
+  await database.query("INSERT INTO discrepancy (shop_id, kind, subject, order_id) VALUES ($1, 'order_gone', $2, $2)", [
+    shopId,
+    orderId,
+  ]);
+  await database.query("UPDATE work SET state = 'parked' WHERE kind = 'read-order'");
 }
 
 /** What rates at checkout store for a shop. */

@@ -36,7 +36,7 @@ export function nextThing({ dashboard, account, stillReading }: Situation): Next
   if (attention > 0) return at("attention", "warning", "/app/orders?tab=attention", attention);
   if (review > 0) return at("review", "warning", "/app/orders?tab=review", review);
   if (ready > 0) return at("ready", "info", "/app/orders?tab=ready", ready);
-  if (notInStep > 0) return at("not_in_step", "warning", "/app/orders?tab=attention", notInStep);
+  if (notInStep > 0) return at("not_in_step", "warning", "/app/not-in-step", notInStep);
   if (account.expiry) return at("token_ends", "warning", "/app/settings/account");
   if (stillReading) return at("reading", "info", null);
   return at("nothing", "success", "/app/orders");

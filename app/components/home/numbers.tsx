@@ -3,22 +3,22 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { DashboardView } from "~/flows/home/views";
 
-const NUMBERS: { name: keyof DashboardView; tab: string }[] = [
-  { name: "ready", tab: "ready" },
-  { name: "review", tab: "review" },
-  { name: "attention", tab: "attention" },
-  { name: "underWay", tab: "under_way" },
-  { name: "codToCollectVnd", tab: "under_way" },
-  { name: "notInStep", tab: "attention" },
+const NUMBERS: { name: keyof DashboardView; url: string; link: "orders" | "list" }[] = [
+  { name: "ready", url: "/app/orders?tab=ready", link: "orders" },
+  { name: "review", url: "/app/orders?tab=review", link: "orders" },
+  { name: "attention", url: "/app/orders?tab=attention", link: "orders" },
+  { name: "underWay", url: "/app/orders?tab=under_way", link: "orders" },
+  { name: "codToCollectVnd", url: "/app/orders?tab=under_way", link: "orders" },
+  { name: "notInStep", url: "/app/not-in-step", link: "list" },
 ];
 
-/** The live numbers, each a link to its orders. */
+/** The live numbers, each a link to what it counts. */
 export function Numbers({ dashboard }: { dashboard: DashboardView }) {
   const t = useText();
   const format = useFormat();
   return (
     <InlineGrid columns={{ xs: 1, sm: 2, md: 3 }} gap="400">
-      {NUMBERS.map(({ name, tab }) => (
+      {NUMBERS.map(({ name, url, link }) => (
         <Card key={name}>
           <BlockStack gap="100">
             <Text as="h2" variant="headingSm">
@@ -30,7 +30,7 @@ export function Numbers({ dashboard }: { dashboard: DashboardView }) {
             <Text as="p" tone="subdued">
               {t(`home:number.${name}.text`)}
             </Text>
-            <Link url={`/app/orders?tab=${tab}`}>{t("home:see_orders")}</Link>
+            <Link url={url}>{link === "list" ? t("home:see_list") : t("home:see_orders")}</Link>
           </BlockStack>
         </Card>
       ))}

@@ -113,7 +113,24 @@ function carryOut(deps: Deps, shop: LivingShop, shipment: ShipmentRow, step: Ste
       return cancelFulfillment(deps, shop, shipment);
     case "paid":
       return markPaid(deps, shop, shipment, step);
+    case "tracking":
+      return writeTracking(deps, shop, shipment);
   }
+}
+
+/** Writes the parcel's tracking number to its fulfillment, where somebody put another. */
+async function writeTracking(deps: Deps, shop: LivingShop, shipment: ShipmentRow): Promise<StepResult> {
+  const { fulfillmentId, trackingNumber } = shipment;
+  if (!fulfillmentId || !trackingNumber) return { outcome: "not_needed" };
+  const answer = await deps.shopify.updateTracking(shop, {
+    fulfillmentId,
+    trackingNumber,
+    trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop, trackingNumber),
+    company: deps.config.carrierName,
+  });
+  if (answer.outcome === "refused") return { outcome: "refused", reason: answer.messages.join(" ") };
+  if (answer.outcome === "unknown") return answer;
+  return { outcome: "done", id: fulfillmentId };
 }
 
 /**
@@ -272,8 +289,9 @@ async function record(deps: Deps, shipment: ShipmentRow, step: StepRow, result: 
         key: step.key,
       });
     }
-    // A cancelled fulfillment creates new fulfillment orders, and a payment changes what sibling parcels may collect.
-    if (step.kind === "cancel" || step.kind === "paid") await followWrite(deps, sql, shipment);
+    // A cancelled fulfillment creates new fulfillment orders, a tracking number is in the order, and a payment changes what sibling parcels may collect.
+    if (step.kind === "cancel" || step.kind === "paid" || step.kind === "tracking")
+      await followWrite(deps, sql, shipment);
   });
   if (result.outcome === "refused") {
     // Shopify's text is shown on the parcel's page but not logged: it may contain personal data.

@@ -111,9 +111,10 @@ function mayBePaid({ before, shipment }: FollowedParcel, steps: readonly StepRow
   return !collectsNothingNow || shipment.codState !== before.codState || shipment.state !== before.state;
 }
 
-function stepsOf(
+/** Returns what a parcel's history requires in Shopify and is not wanted yet. `taken`: its steps. */
+export function stepsOf(
   shop: ShopRow,
-  { shipment, facts }: FollowedParcel,
+  { shipment, facts }: Pick<FollowedParcel, "shipment" | "facts">,
   money: OrderMoney | null,
   taken: readonly StepRow[],
 ): Step[] {

@@ -6,6 +6,7 @@ import carrier from "./carrier.json";
 import changes from "./changes.json";
 import checkout from "./checkout.json";
 import common from "./common.json";
+import discrepancy from "./discrepancy.json";
 import fees from "./fees.json";
 import history from "./history.json";
 import home from "./home.json";
@@ -30,6 +31,7 @@ export const en: SameTexts<typeof vi> = {
   fees,
   history,
   home,
+  discrepancy,
   orders,
   parcel,
   problems,

@@ -4,6 +4,7 @@ import carrier from "./carrier.json";
 import changes from "./changes.json";
 import checkout from "./checkout.json";
 import common from "./common.json";
+import discrepancy from "./discrepancy.json";
 import fees from "./fees.json";
 import history from "./history.json";
 import home from "./home.json";
@@ -28,6 +29,7 @@ export const vi = {
   fees,
   history,
   home,
+  discrepancy,
   orders,
   parcel,
   problems,

@@ -41,6 +41,20 @@ export const FULFILLMENT_CANCEL = `#graphql
   }
 `;
 
+/** Scopes: the fulfillment order write scope of the location. */
+export const TRACKING_UPDATE = `#graphql
+  mutation TrackingUpdate($fulfillmentId: ID!, $tracking: FulfillmentTrackingInput!) {
+    fulfillmentTrackingInfoUpdate(fulfillmentId: $fulfillmentId, trackingInfoInput: $tracking, notifyCustomer: false) {
+      fulfillment {
+        id
+      }
+      userErrors {
+        message
+      }
+    }
+  }
+`;
+
 /** Scopes: read_orders. */
 export const FULFILLMENT_STATUS = `#graphql
   query FulfillmentStatus($id: ID!) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deleteOrder } from "../world/delete-order.ts";
 import { editOrder, orderEditSchema } from "../world/edit-order.ts";
+import { updateTracking } from "../world/fulfillments.ts";
 import { gid } from "../world/gid.ts";
 import { placeHold, releaseHolds } from "../world/holds.ts";
 import { totals } from "../world/money.ts";
@@ -76,6 +77,19 @@ export const orderRoutes: ControlRoute[] = [
     removeTags(sandbox.world, shop, order, remove);
     return summary(order);
   }),
+  route(
+    "POST",
+    "shops/:shop/orders/:id/tracking",
+    z.strictObject({ number: z.string() }),
+    (sandbox, { number }, params) => {
+      const shop = shopOf(sandbox, params.shop);
+      const order = orderOf(shop, params.id);
+      const fulfillment = order.fulfillments.findLast(({ status }) => status !== "CANCELLED");
+      if (!fulfillment) throw new ControlError(409, "The order has no fulfillment.");
+      updateTracking(sandbox.world, shop, order, fulfillment, [{ company: null, number, url: null }]);
+      return summary(order);
+    },
+  ),
   route("POST", "shops/:shop/orders/:id/hold", holdSchema, (sandbox, { reason, handle }, params) => {
     const shop = shopOf(sandbox, params.shop);
     const order = orderOf(shop, params.id);
