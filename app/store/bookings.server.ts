@@ -120,7 +120,6 @@ export async function listAttemptsOf(
     `SELECT DISTINCT ON (shipment_id) ${selectList(table)} FROM booking_attempt
       WHERE shop_id = $1 AND shipment_id = ANY($2) ORDER BY shipment_id, n DESC`,
     [shopId, shipmentIds],
-    { kept: true },
   );
   return new Map(rows.map((row) => [row.shipmentId, row]));
 }
@@ -144,7 +143,6 @@ export async function listAttemptsInBrief(
             jsonb_build_object('tags', coalesce(request -> 'tags', '[]')) AS request
        FROM booking_attempt WHERE shop_id = $1 AND shipment_id = ANY($2) ORDER BY shipment_id, n DESC`,
     [shopId, shipmentIds],
-    { kept: true },
   );
   return new Map(rows.map((row) => [row.shipmentId, row]));
 }
@@ -199,7 +197,6 @@ export async function lockOpenAttempts(sql: Sql, shopId: string, partnerIds: rea
     `SELECT partner_id AS "partnerId" FROM booking_attempt WHERE shop_id = $1 AND partner_id = ANY($2) AND ${OPEN}
       ORDER BY partner_id FOR UPDATE`,
     [shopId, partnerIds],
-    { kept: true },
   );
   return new Set(rows.map(({ partnerId }) => partnerId));
 }

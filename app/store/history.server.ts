@@ -115,7 +115,6 @@ export async function listHistories(
     `SELECT ${selectList(table)} FROM shipment_event WHERE shop_id = $1 AND shipment_id = ANY($2)
       ORDER BY date_trunc('second', happened_at), id`,
     [shopId, shipmentIds],
-    { kept: true },
   );
   return Map.groupBy(rows, ({ shipmentId }) => shipmentId);
 }

@@ -184,13 +184,11 @@ export async function listStoredOrders(
       OrderReading & { id: string }
     >`SELECT id, details, read_at AS "readAt", redacted_at AS "redactedAt" FROM "order"
       WHERE shop_id = ${shopId} AND id = ${anyOf(orderIds)}`,
-    { kept: true },
   );
   const parts = await run(
     sql,
     statement<PartReading & { orderId: string }>`SELECT order_id AS "orderId", details, block_reason AS "blockReason"
        FROM fulfillment_order WHERE shop_id = ${shopId} AND order_id = ${anyOf(orderIds)} ORDER BY id`,
-    { kept: true },
   );
   const partsOf = Map.groupBy(parts, ({ orderId }) => orderId);
   return new Map(orders.map((order) => [order.id, storedOrder(order, partsOf.get(order.id) ?? [])]));
@@ -205,7 +203,6 @@ export async function lockStoredOrders(
   await run(
     sql,
     statement`SELECT id FROM "order" WHERE shop_id = ${shopId} AND id = ${anyOf(orderIds)} ORDER BY id FOR NO KEY UPDATE`,
-    { kept: true },
   );
   return listStoredOrders(sql, shopId, orderIds);
 }
@@ -251,7 +248,6 @@ export async function listReadTimes(sql: Sql, shopId: string, orderIds: readonly
       .select(["id", "read_at as readAt"])
       .where("shop_id", "=", shopId)
       .where("id", "=", anyOf(orderIds)),
-    { kept: true },
   );
   return new Map(rows.map(({ id, readAt }) => [id, readAt]));
 }

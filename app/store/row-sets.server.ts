@@ -22,7 +22,6 @@ export async function updateRowSets<Named extends Table<string>>(
       `UPDATE "${table.name}" t SET ${sets.join(", ")} FROM jsonb_populate_recordset(NULL::"${table.name}", $1::jsonb) v
         WHERE ${tests.join(" AND ")}`,
       [rowsAsJson(table, [...keys, ...fields], some)],
-      { kept: true },
     );
   }
 }

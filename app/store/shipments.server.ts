@@ -174,7 +174,6 @@ export function lockShipments(sql: Sql, shopId: string, ids: readonly string[]):
   return sql.query<ShipmentRow>(
     `SELECT ${selectList(table)} FROM shipment WHERE shop_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`,
     [shopId, ids],
-    { kept: true },
   );
 }
 
@@ -188,7 +187,7 @@ export async function lockParcelsOfOrders(
   orderIds: readonly string[],
 ): Promise<ShipmentRow[]> {
   const locked = statement<ShipmentRow>`${parcelsOfOrders(shopId, orderIds)} ORDER BY id FOR UPDATE`;
-  return byAge(await run(sql, locked, { kept: true }));
+  return byAge(await run(sql, locked));
 }
 
 /** Returns all parcels of the orders that these parcels belong to, the oldest first. */
@@ -207,7 +206,6 @@ export async function listOrdersOfParcels(sql: Sql, shopId: string, ids: readonl
     sql,
     statement<{ orderId: string }>`SELECT DISTINCT order_id AS "orderId" FROM shipment
       WHERE shop_id = ${shopId} AND id = ${anyOf(ids)}`,
-    { kept: true },
   );
   return rows.map(({ orderId }) => orderId);
 }

@@ -68,7 +68,6 @@ export async function listStepsOf(
   const rows = await sql.query<StepRow>(
     `SELECT ${selectList(table)} FROM shopify_step WHERE shop_id = $1 AND shipment_id = ANY($2) ORDER BY id`,
     [shopId, shipmentIds],
-    { kept: true },
   );
   return Map.groupBy(rows, ({ shipmentId }) => shipmentId);
 }
@@ -109,7 +108,6 @@ export async function withdrawSteps(
   const rows = await sql.query<{ id: number }>(
     "DELETE FROM shopify_step WHERE shop_id = $1 AND id = ANY($2) AND state = 'wanted' RETURNING id",
     [shopId, ids],
-    { kept: true },
   );
   return new Set(rows.map(({ id }) => id));
 }
