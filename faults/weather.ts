@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { AppProcess } from "./cast/app-process.ts";
 import type { Cast } from "./cast/cast.ts";
 import type { Diary } from "./diary.ts";
-import { SHOP } from "./life/shop.ts";
+import { SHOPS } from "./life/shops.ts";
 import { POINTS } from "./points.ts";
 import type { Chance } from "./seeded.ts";
 import type { Trigger } from "./trigger.ts";
@@ -134,7 +134,7 @@ async function makeBesides(options: WeatherOptions, endsAt: number, count: (what
     const lot = chance.next();
     if (lot < 0.55) {
       const fault = chance.pick(SHOPIFY_FAULTS);
-      await cast.shopify.control("POST", "/faults", { ...fault, shop: SHOP });
+      await cast.shopify.control("POST", "/faults", { ...fault, shop: chance.pick(SHOPS).domain });
       count(`Shopify: ${fault.kind}`);
     } else if (lot < 0.65) {
       const part = chance.pick(["carrier", "shopify"] as const);

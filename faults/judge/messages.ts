@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { subjectsOf } from "../subjects.ts";
 import type { Finding } from "./finding.ts";
-import type { Ledgers } from "./ledgers.ts";
+import type { Ledgers, Messages } from "./ledgers.ts";
 
 /** I4: every message that was acknowledged is stored and was applied. */
-export function lostMessages({ acknowledged, inbox }: Ledgers): Finding[] {
+export function lostMessages({ acknowledged, inbox }: Messages): Finding[] {
   const stored = new Set(inbox.map(({ source, sender_id }) => `${source} ${sender_id}`));
   const lost = acknowledged
     .filter(({ source, senderId, body }) => !stored.has(`${source} ${senderId ?? pushKey(body)}`))

@@ -1,12 +1,11 @@
 import type { Diary } from "../diary.ts";
 import type { Chance } from "../seeded.ts";
-import type { Staff } from "./staff.ts";
+import type { Shop } from "./shop.ts";
 import type { View } from "./view.ts";
-import type { ShopifyOrder, World } from "./world.ts";
+import type { ShopifyOrder } from "./world.ts";
 
 export interface LifeDeps {
-  world: World;
-  staff: Staff;
+  shop: Shop;
   view: View;
   diary: Diary;
   chance: Chance;
@@ -18,6 +17,7 @@ export interface LifeDeps {
 
 /** What a life knows of its order that nobody else remembers. */
 export interface Life {
+  shopId: string;
   order: ShopifyOrder;
   fate: string;
   /** Pieces by title as ordered: edits only take away. */

@@ -21,8 +21,8 @@ const FATES = [
 /** The carrier's times have seconds: two moves within one would have no order. */
 const LEAST_BETWEEN_MOVES_MS = 1_100;
 
-const address = (house: number) => ({
-  firstName: "An",
+const address = (house: number, canary: string) => ({
+  firstName: canary,
   lastName: "Nguyễn",
   phone: "0900000002",
   address1: `${house} Lê Lợi`,
@@ -38,7 +38,8 @@ export async function live(deps: LifeDeps, onPlaced: (life: Life) => void): Prom
 }
 
 async function goOn(deps: LifeDeps, life: Life): Promise<void> {
-  const { world, staff, view, diary, chance } = deps;
+  const { shop, view, diary, chance } = deps;
+  const { world, staff } = shop;
   const { order } = life;
   diary.note("life", `${order.name} placed, fate ${life.fate}`, [order.gid]);
   const until = <Found>(find: () => Found | undefined) => untilFound(find, deps.isTooLate);
@@ -76,26 +77,26 @@ async function goOn(deps: LifeDeps, life: Life): Promise<void> {
 
 const isBooked = ({ state, label }: ParcelRow) => state === "booked" && label !== null;
 
-async function begin({ world, chance }: LifeDeps): Promise<Life> {
+async function begin({ shop, chance }: LifeDeps): Promise<Life> {
   const cod = chance.happens(0.8);
   const number = chance.between(10_000_000, 99_999_999);
   const lines = Array.from({ length: chance.between(1, 2) }, (_, n) => ({
-    title: `Shirt ${number}-${n + 1}`,
+    title: `${shop.plan.canary} shirt ${number}-${n + 1}`,
     price: 100_000 * chance.between(1, 4),
     weight: { value: 200, unit: "GRAMS" },
     quantity: chance.between(1, 3),
   }));
-  const order = await world.place({
+  const order = await shop.world.place({
     lines,
-    shippingAddress: address(chance.between(1, 99)),
+    shippingAddress: address(chance.between(1, 99), shop.plan.canary),
     payment: { state: cod ? "pending" : "paid", gateway: cod ? COD : "Bank transfer" },
   });
   const ordered = new Map(lines.map(({ title, quantity }) => [title, quantity]));
-  return { order, fate: chance.pick(FATES), ordered, cod, changed: false, changes: [], stuck: null };
+  return { shopId: shop.id, order, fate: chance.pick(FATES), ordered, cod, changed: false, changes: [], stuck: null };
 }
 
 /** Books by one click, a double click, or five at once from two tabs (perf F23). */
-async function book({ staff, chance }: LifeDeps, path: string, { id }: ParcelRow): Promise<void> {
+async function book({ shop: { staff }, chance }: LifeDeps, path: string, { id }: ParcelRow): Promise<void> {
   const form = { intent: "book", shipmentId: id };
   const more = chance.pick([0, 0, 1, 4]);
   await Promise.all([staff.sends(path, form), ...Array.from({ length: more }, () => staff.clicks(path, form))]);

@@ -1,5 +1,5 @@
 import type { Cast } from "../cast/cast.ts";
-import { SHOP } from "./shop.ts";
+import type { ShopPlan } from "./shops.ts";
 
 /** An order as Shopify's admin shows it. */
 export interface ShopifyOrder {
@@ -43,9 +43,9 @@ export interface World {
   ledger(): Promise<CarrierOrder[]>;
 }
 
-/** Opens the world of a run. */
-export function openWorld({ carrier, shopify }: Pick<Cast, "carrier" | "shopify">): World {
-  const at = `/shops/${SHOP}/orders`;
+/** Opens the world around one shop. */
+export function openWorld({ carrier, shopify }: Pick<Cast, "carrier" | "shopify">, plan: ShopPlan): World {
+  const at = `/shops/${plan.domain}/orders`;
   return {
     place: (input) => shopify.control("POST", at, input),
     change: (order, edit) => shopify.control("PATCH", `${at}/${order.id}`, edit),
@@ -58,6 +58,9 @@ export function openWorld({ carrier, shopify }: Pick<Cast, "carrier" | "shopify"
     orders: () => shopify.control("GET", at),
     move: (label, status, reasonCode) =>
       carrier.control("POST", `/orders/${label}/status`, { status_id: status, reason_code: reasonCode }),
-    ledger: () => carrier.control("GET", "/ledger"),
+    async ledger() {
+      const all = await carrier.control<(CarrierOrder & { account: string })[]>("GET", "/ledger");
+      return all.filter(({ account }) => account === plan.account.code);
+    },
   };
 }
