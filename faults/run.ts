@@ -36,6 +36,8 @@ export interface RunOptions {
   seconds: number;
   webs: number;
   workers: number;
+  /** Also what takes seconds each: half outages, a strained PostgreSQL, deploys, a change of keys. */
+  heavy: boolean;
   /** Orders that are placed while it storms. */
   lives: number;
   /** How long everything may take to agree once the faults have ended. */
@@ -76,7 +78,15 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
       isolation.look(moment, passing);
     },
   });
-  cast = await startCast({ ...options, appEnv: APP_ENV, diary, onlooker: trigger.onlooker });
+  const killedMigrations = options.heavy ? 3 : 1;
+  cast = await startCast({
+    ...options,
+    killedMigrations,
+    smallDisk: options.heavy,
+    appEnv: APP_ENV,
+    diary,
+    onlooker: trigger.onlooker,
+  });
   try {
     log("the app is up; setting the shops up");
     const { apps } = cast;
@@ -96,6 +106,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     let clearAtMs = Number.POSITIVE_INFINITY;
     const lifeDeps = {
       ...{ view, diary, frontUrl: cast.frontUrl, pushSecret: cast.secrets.pushSecret },
+      creates: (reference: string | null) => books.creates.get(reference ?? "") ?? 0,
       isTooLate: () => Date.now() > clearAtMs + options.settleSeconds * 1_000,
     };
     const living = Array.from({ length: options.lives }, async (_, n) => {

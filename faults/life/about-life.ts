@@ -11,6 +11,8 @@ export interface LifeDeps {
   chance: Chance;
   frontUrl: string;
   pushSecret: string;
+  /** Returns how often the carrier was asked to create this reference. */
+  creates(reference: string | null): number;
   /** Returns whether the faults ended long ago, so that what has not happened yet never will. */
   isTooLate(): boolean;
 }

@@ -38,6 +38,8 @@ export interface World {
   pay(order: ShopifyOrder): Promise<ShopifyOrder>;
   /** Cancels the order; null when Shopify refuses, as for one that is fulfilled. */
   cancel(order: ShopifyOrder): Promise<ShopifyOrder | null>;
+  /** Staff put the goods on hold in Shopify, or let them go. */
+  hold(order: ShopifyOrder, on: boolean): Promise<void>;
   orders(): Promise<ShopifyOrder[]>;
   move(label: string, status: number, reasonCode?: string): Promise<void>;
   ledger(): Promise<CarrierOrder[]>;
@@ -55,6 +57,12 @@ export function openWorld({ carrier, shopify }: Pick<Cast, "carrier" | "shopify"
         if (error.message.includes(": 409")) return null;
         throw error;
       }),
+    hold: (order, on) =>
+      shopify.control(
+        "POST",
+        `${at}/${order.id}/${on ? "hold" : "release"}`,
+        on ? { reason: "OTHER", handle: "faults" } : {},
+      ),
     orders: () => shopify.control("GET", at),
     move: (label, status, reasonCode) =>
       carrier.control("POST", `/orders/${label}/status`, { status_id: status, reason_code: reasonCode }),
