@@ -11,6 +11,7 @@ import { type Ledgers, type Messages, readLedgers, readMessages, together } from
 import { createsPerOrder, tooManyCalls } from "./judge/politeness.ts";
 import { secretsInLogs } from "./judge/secrets.ts";
 import { watchOrder } from "./judge/statuses.ts";
+import { changeKeys, oldKeys } from "./key-change.ts";
 import type { Life } from "./life/about-life.ts";
 import { live } from "./life/life.ts";
 import { openShop, type Shop } from "./life/shop.ts";
@@ -122,13 +123,15 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     const onOutage = (away: boolean) => recovery.outage(away);
     const onShopOutage = (shopId: string, away: boolean) => recovery.shopOutage(shopId, away);
     const troubles = makeTroubles({
-      ...{ cast, shops, diary, isolation, seconds, onShopOutage },
+      ...{ cast, shops, diary, isolation, view, seconds, onShopOutage },
       chance: chanceOf(seed, "troubles"),
     });
     troubles.catch(() => undefined);
+    const keys = options.heavy ? changeKeys({ cast, trigger, diary, seconds }) : Promise.resolve([]);
+    keys.catch(() => undefined);
     const done = await makeWeather({ ...options, cast, trigger, chance: chanceOf(seed, "weather"), diary, onOutage });
     await clearSky({ cast, trigger });
-    for (const trouble of await troubles) done.set(trouble, 1);
+    for (const trouble of [...(await troubles), ...(await keys)]) done.set(trouble, 1);
     clearAtMs = Date.now();
     log("the faults have ended; waiting for the lives and for agreement");
     await lived;
@@ -155,6 +158,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
       const ledgers = together(each);
       const always = [...order.findings, ...isolation.findings, ...secretsInLogs(dataDir, processes, secrets)];
       const now = [...judge(each, messages), ...tooManyCalls(books, ledgers), ...(await foreignRows(view, shops))];
+      if (options.heavy) now.push(...(await oldKeys(view)));
       return { ledgers, messages, findings: [...always, ...now] };
     };
     let verdict = await look();

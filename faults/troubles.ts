@@ -3,6 +3,7 @@ import type { Cast } from "./cast/cast.ts";
 import type { Diary } from "./diary.ts";
 import type { Isolation } from "./judge/isolation.ts";
 import { connect, type Shop } from "./life/shop.ts";
+import type { View } from "./life/view.ts";
 import type { Chance } from "./seeded.ts";
 
 export interface TroubleOptions {
@@ -11,6 +12,7 @@ export interface TroubleOptions {
   chance: Chance;
   diary: Diary;
   isolation: Isolation;
+  view: View;
   seconds: number;
   /** Called when a shop cannot work, and again when it can. */
   onShopOutage(shopId: string, away: boolean): void;
@@ -51,16 +53,30 @@ async function endToken({ cast, chance, diary, isolation, seconds, onShopOutage 
   return ["token ended, connected again"];
 }
 
-/** The shop removes the app, and installs it again after a time. */
-async function leave({ cast, chance, diary, seconds, onShopOutage }: TroubleOptions, { plan, id, staff }: Shop) {
+/** How often staff who came back open a page. */
+const OPENS_EVERY_MS = 3_000;
+const PAGE = "/app/setup/pickups.data";
+
+/**
+ * The shop removes the app, and installs it again after a time. Its staff then go on using it: the app gets a new token from a
+ * visit only, and may have heard of the removal after the first.
+ */
+async function leave({ cast, chance, diary, view, seconds, onShopOutage }: TroubleOptions, { plan, id, staff }: Shop) {
+  const endsAt = Date.now() + seconds * 1_000;
   await pause((BEGINS.leaves + chance.next() * 0.1) * seconds * 1_000);
   diary.note("fault", `${plan.domain}: removes the app`);
   onShopOutage(id, true);
   await cast.shopify.control("POST", `/shops/${plan.domain}/uninstall`, {});
   await pause(LASTS * seconds * 1_000);
   await cast.shopify.control("POST", `/shops/${plan.domain}/install`, {});
-  await staff.reads("/app/setup/pickups.data");
+  await staff.reads(PAGE);
   diary.note("staff", `${plan.domain}: installed again`);
+  const isUnheard = () =>
+    view.latest.messages.some(({ shop_id, topic }) => shop_id === id && topic === "app/uninstalled");
+  while (Date.now() < endsAt || isUnheard()) {
+    await pause(OPENS_EVERY_MS);
+    await staff.reads(PAGE);
+  }
   onShopOutage(id, false);
   return ["removed, installed again"];
 }
