@@ -97,7 +97,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     const recovery = watchRecovery(
       books,
       () => lives,
-      () => apps.some(({ role, isReady }) => role !== "web" && isReady),
+      () => apps.some(({ role, isReady, isFrozen }) => role !== "web" && isReady && !isFrozen),
     );
     const order = watchOrder();
     view.onSample(recovery.look);

@@ -23,6 +23,8 @@ export interface AppProcess {
   readonly port: number;
   /** It answered that it is ready, and has not ended since. */
   readonly isReady: boolean;
+  /** It is stopped, and does nothing. */
+  readonly isFrozen: boolean;
   /** When it was last started. */
   readonly startedAtMs: number;
   /** How often it ended although nobody had killed it. */
@@ -57,6 +59,7 @@ export function startAppProcess({ name, role, port: firstPort, env, dataDir, not
   let port = firstPort;
   let child: ChildProcess;
   let ready: ChildProcess | undefined;
+  let frozen: ChildProcess | undefined;
   let expected = false;
   let ownEnds = 0;
   let startedAtMs = 0;
@@ -100,6 +103,9 @@ export function startAppProcess({ name, role, port: firstPort, env, dataDir, not
     get isReady() {
       return ready === child && !hasEnded(child);
     },
+    get isFrozen() {
+      return frozen === child;
+    },
     get startedAtMs() {
       return startedAtMs;
     },
@@ -132,10 +138,12 @@ export function startAppProcess({ name, role, port: firstPort, env, dataDir, not
       return true;
     },
     async freeze(ms) {
-      const frozen = child;
-      frozen.kill("SIGSTOP");
+      const sleeper = child;
+      frozen = sleeper;
+      sleeper.kill("SIGSTOP");
       await pause(ms);
-      frozen.kill("SIGCONT");
+      sleeper.kill("SIGCONT");
+      if (frozen === sleeper) frozen = undefined;
     },
     async stop() {
       stopped = true;

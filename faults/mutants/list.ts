@@ -204,7 +204,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "app/domain/draft/goods-elsewhere.ts",
     find: "const count = Math.min(there, counts.get(lineItem) ?? 0);",
     replace: "const count = Math.min(0, there, counts.get(lineItem) ?? 0);",
-    tests: ["test/flows/fulfillment/goods-once.test.ts"],
+    tests: ["test/domain/draft/parcels/goods-elsewhere.test.ts"],
   },
   {
     name: "a cancelled parcel is fulfilled",
