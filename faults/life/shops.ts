@@ -1,5 +1,5 @@
 /** A carrier account of a shop, as the carrier stand-in has it. */
-export interface CarrierAccount {
+interface CarrierAccount {
   code: string;
   token: string;
   email: string;
@@ -19,7 +19,7 @@ export interface ShopPlan {
   share: number;
 }
 
-export const PASSWORD = "giaohang2026";
+const PASSWORD = "giaohang2026";
 
 /** A busy shop with the account of the stand-in's demo, and two small ones. */
 export const SHOPS: readonly ShopPlan[] = [

@@ -274,7 +274,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "app/flows/parcel/edit.server.ts",
     find: 'if (!isEditable(shipment.state)) return { outcome: "locked" as const };',
     replace: "",
-    tests: ["test/flows/parcel"],
+    tests: ["test/flows/parcel/edit.test.ts"],
   },
   {
     name: "a refused parcel is offered again unchanged",
