@@ -47,6 +47,7 @@ export interface Ledgers {
   carrier: CarrierOrder[];
   shopify: ShopifyOrder[];
   lives: readonly Life[];
+  orders: { id: string }[];
   parcels: ParcelRow[];
   attempts: AttemptRow[];
   steps: StepRow[];
@@ -63,7 +64,8 @@ export interface Messages {
 export async function readLedgers(view: View, { id, world }: Shop, lives: readonly Life[]): Promise<Ledgers> {
   const ofShop = <Row extends object>(columns: string, table: string, order: string) =>
     view.query<Row>(`SELECT ${columns} FROM ${table} WHERE shop_id = $1 ORDER BY ${order}`, [id]);
-  const [parcels, attempts, steps, events] = await Promise.all([
+  const [orders, parcels, attempts, steps, events] = await Promise.all([
+    ofShop<{ id: string }>("id", '"order"', "id"),
     ofShop<ParcelRow>("*", "shipment", "created_at, id"),
     ofShop<AttemptRow>(
       "partner_id, shipment_id, n, state, fingerprint, request, sends, label",
@@ -74,7 +76,7 @@ export async function readLedgers(view: View, { id, world }: Shop, lives: readon
     ofShop<EventRow>("shipment_id, kind, carrier_status, happened_at", "shipment_event", "id"),
   ]);
   const [carrier, shopify] = await Promise.all([world.ledger(), world.orders()]);
-  return { carrier, shopify, lives, parcels, attempts, steps, events };
+  return { carrier, shopify, lives, orders, parcels, attempts, steps, events };
 }
 
 /** Reads what was acknowledged and what the app has of it, in this order of their being certain. */
@@ -91,6 +93,7 @@ export const together = (all: readonly Ledgers[]): Ledgers => ({
   carrier: all.flatMap(({ carrier }) => carrier),
   shopify: all.flatMap(({ shopify }) => shopify),
   lives: all.flatMap(({ lives }) => lives),
+  orders: all.flatMap(({ orders }) => orders),
   parcels: all.flatMap(({ parcels }) => parcels),
   attempts: all.flatMap(({ attempts }) => attempts),
   steps: all.flatMap(({ steps }) => steps),

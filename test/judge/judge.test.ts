@@ -28,7 +28,7 @@ test.each<[invariant: string, what: string, change: Partial<Ledgers>]>([
   ["I2", "a parcel that was never intended", { attempts: [] }],
   ["I2", "a booking that hangs", { parcels: [aParcel({ state: "booking", label: null })] }],
   ["I3", "a tracking number that the carrier never gave", { parcels: [aParcel({ label: "S1.HCM.7" })] }],
-  ["I5", "an order that is not known", { parcels: [], attempts: [], carrier: [] }],
+  ["I5", "an order that is not known", { orders: [], parcels: [], attempts: [], carrier: [] }],
   ["I5", "a status that was missed", { parcels: [aParcel({ carrier_status: 3 })] }],
   ["I5", "a parcel without a fulfillment", { shopify: [inShopify({ fulfillments: [] })] }],
   [

@@ -78,6 +78,7 @@ export const agreeing = (change: Partial<Ledgers> = {}): Ledgers => ({
       stuck: null,
     },
   ],
+  orders: [{ id: GID }],
   parcels: [aParcel()],
   attempts: [
     {
