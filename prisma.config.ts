@@ -2,6 +2,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { defineConfig } from "prisma/config";
+import { applyWhole } from "./scripts/migrate/whole-scripts.ts";
 
 /**
  * Type numbers (OIDs) of PostgreSQL's catalogue types `char` and `name`, and of their arrays, with the text type to read each
@@ -34,5 +35,8 @@ export default defineConfig({
   experimental: { adapter: true },
   engine: "js",
   schema: "prisma/schema.prisma",
-  adapter: async () => new PrismaPg(openPool()),
+  adapter: async () => {
+    const pool = openPool();
+    return applyWhole(new PrismaPg(pool), pool);
+  },
 });

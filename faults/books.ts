@@ -16,6 +16,8 @@ export interface Books {
   acknowledged: Acknowledged[];
   /** Calls that create an order at the carrier, by reference. */
   creates: Map<string, number>;
+  /** Bookings that the carrier turned away with 403, by token. */
+  turnedAway: Map<string, number>;
   /** When a subject was last asked about by the app. */
   touchedAt: Map<string, number>;
   note(moment: Moment, passing: Passing, cut: boolean): void;
@@ -25,10 +27,12 @@ export interface Books {
 export function openBooks(): Books {
   const acknowledged: Acknowledged[] = [];
   const creates = new Map<string, number>();
+  const turnedAway = new Map<string, number>();
   const touchedAt = new Map<string, number>();
   return {
     acknowledged,
     creates,
+    turnedAway,
     touchedAt,
     note(moment, passing, cut) {
       if (passing.wire === "front") {
@@ -38,13 +42,19 @@ export function openBooks(): Books {
       if (moment === "received" || moment === "answered") {
         for (const subject of subjectsOf(decodeURI(passing.path), passing.body)) touchedAt.set(subject, Date.now());
       }
-      if (moment === "received" && passing.path.startsWith("/services/shipment/order")) {
+      if (moment === "received" && isCreate(passing)) {
         const reference = /"id":"([^"]+)"/.exec(passing.body)?.[1] ?? "?";
         creates.set(reference, (creates.get(reference) ?? 0) + 1);
+      }
+      if (moment === "answered" && passing.status === 403 && isCreate(passing)) {
+        const token = `${passing.headers.token}`;
+        turnedAway.set(token, (turnedAway.get(token) ?? 0) + 1);
       }
     },
   };
 }
+
+const isCreate = ({ path }: Passing) => path.startsWith("/services/shipment/order");
 
 function acknowledge(acknowledged: Acknowledged[], { path, headers, body }: Passing): void {
   const atMs = Date.now();

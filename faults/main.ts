@@ -1,7 +1,8 @@
 /**
  * `npm run faults -- --seed N --kills K --seconds S`: the app as it is shipped, in several processes, through kills and faults
  * while orders live their lives; then four ledgers are compared. Exits with 1 when a promise was broken. Further arguments:
- * `--webs`, `--workers`, `--lives`, `--settle` and `--recovery` (seconds), `--keep` (leave the logs also after success).
+ * `--webs`, `--workers`, `--lives`, `--settle` and `--recovery` (seconds), `--keep` (leave the logs also after success),
+ * `--heavy` (what takes seconds, too: on by itself from 26 kills on).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     lives: { type: "string" },
     settle: { type: "string", default: "90" },
     recovery: { type: "string", default: "15" },
+    heavy: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
   },
 });
@@ -32,6 +34,7 @@ const seconds = Number(values.seconds);
 const result = await runFaults({
   ...{ dataDir, seconds, seed: Number(values.seed), kills: Number(values.kills) },
   ...{ webs: Number(values.webs), workers: Number(values.workers), settleSeconds: Number(values.settle) },
+  heavy: values.heavy || Number(values.kills) > 25,
   lives: Number(values.lives ?? Math.round(seconds * 0.6)),
   log: (line) => console.log(`faults: ${elapsed()} ${line}`),
 }).catch((error: Error) => {

@@ -9,13 +9,14 @@ export type Point = { name: string } & (
 const create = ({ path }: Passing) => path.startsWith("/services/shipment/order");
 const cancel = ({ path }: Passing) => path.startsWith("/services/shipment/cancel/");
 const readStatus = ({ method, path }: Passing) => method === "GET" && path.startsWith("/services/shipment/v2/");
+const readLabel = ({ path }: Passing) => path.startsWith("/services/label/");
 const mutation = (name: string) => (passing: Passing) => passing.body.includes(`mutation ${name}`);
 const readOrder = ({ body }: Passing) => body.includes("query Order(");
 const message = ({ path }: Passing) => path.startsWith("/push/") || path.startsWith("/webhooks");
 const commit = (statement: string) => /\bcommit\b/i.test(statement);
 const inTable = (name: string) => (statement: string) => statement.includes(name);
 
-/** The kill points of perf 5.1 that another side can see. K12, K14 and K15 have none here. */
+/** The kill points of perf 5.1 that another side can see. K12 is of the migration before a run, K15 of a change of keys. */
 export const POINTS: readonly Point[] = [
   { name: "K1 before a commit", where: "statement", moment: "before", matches: commit },
   { name: "K2 intent stored, nothing sent", where: "carrier", moment: "received", matches: create },
@@ -46,5 +47,7 @@ export const POINTS: readonly Point[] = [
   { name: "K9 message stored, no answer", where: "front", moment: "answered", matches: message },
   { name: "K10 message acknowledged", where: "front", moment: "delivered", matches: message },
   { name: "K11 messages being applied", where: "statement", moment: "before", matches: inTable("applied_at") },
+  { name: "K14 label fetched", where: "carrier", moment: "answered", matches: readLabel },
+  { name: "K14 labels merged", where: "statement", moment: "before", matches: inTable("short_lived_file") },
   { name: "K16 status read, not stored", where: "carrier", moment: "answered", matches: readStatus },
 ];

@@ -18,6 +18,8 @@ export interface Recovery {
   look(sample: Sample): void;
   /** While a part that all work needs is away, nothing can move: waiting begins anew when it is back. */
   outage(away: boolean): void;
+  /** The same for what the work of one shop needs: its token, its installation. */
+  shopOutage(shopId: string, away: boolean): void;
   /** Returns the longest wait of each kind that was seen. */
   longest(): Wait[];
   /** Returns every wait of more than this. */
@@ -26,6 +28,7 @@ export interface Recovery {
 
 interface Waiting {
   work: Work;
+  shopId: string | null;
   subject: string;
   about: string[];
   /** Differs when the work moved. */
@@ -43,7 +46,12 @@ export function watchRecovery(books: Books, lives: () => readonly Life[], hasWor
   const worst = new Map<string, Wait>();
   let awayParts = 0;
   let backAtMs = 0;
+  const shops = new Map<string, { away: number; backAtMs: number }>();
   return {
+    shopOutage(shopId, away) {
+      const before = shops.get(shopId)?.away ?? 0;
+      shops.set(shopId, { away: before + (away ? 1 : -1), backAtMs: Date.now() });
+    },
     outage(away) {
       awayParts += away ? 1 : -1;
       backAtMs = Date.now();
@@ -53,14 +61,15 @@ export function watchRecovery(books: Books, lives: () => readonly Life[], hasWor
       if (!hasWorker()) backAtMs = Date.now();
       const seen = new Set<string>();
       for (const waiting of waitingIn(sample, books, lives())) {
-        const { work, subject, about, mark, movedAtMs = 0 } = waiting;
+        const { work, shopId, subject, about, mark, movedAtMs = 0 } = waiting;
+        const shop = shops.get(shopId ?? "");
         const key = `${work} ${subject}`;
         seen.add(key);
         const known = since.get(key);
         if (known?.mark !== mark) since.set(key, { mark, atMs: sample.atMs });
         const touchedAt = about.map((one) => books.touchedAt.get(one) ?? 0);
-        const from = Math.max(since.get(key)?.atMs ?? 0, movedAtMs, backAtMs, ...touchedAt);
-        const ms = awayParts > 0 ? 0 : sample.atMs - from;
+        const from = Math.max(since.get(key)?.atMs ?? 0, movedAtMs, backAtMs, shop?.backAtMs ?? 0, ...touchedAt);
+        const ms = awayParts > 0 || (shop?.away ?? 0) > 0 ? 0 : sample.atMs - from;
         if (ms > (worst.get(key)?.ms ?? -1)) worst.set(key, { work, subject, about, ms });
       }
       for (const key of since.keys()) if (!seen.has(key)) since.delete(key);
@@ -87,7 +96,8 @@ function waitingIn(sample: Sample, books: Books, lives: readonly Life[]): Waitin
   return [
     ...sample.parcels.flatMap(waitingParcel),
     // Not by `retry_at`: a worker that holds the message has set it ahead, and may be dead.
-    ...sample.messages.map(({ id, topic, attempts }) => ({
+    ...sample.messages.map(({ shop_id, id, topic, attempts }) => ({
+      shopId: shop_id,
       ...{ work: "push or webhook" as const, subject: `message ${id} (${topic})`, about: [`message ${id}`] },
       mark: String(attempts),
     })),
@@ -97,17 +107,17 @@ function waitingIn(sample: Sample, books: Books, lives: readonly Life[]): Waitin
 }
 
 function waitingParcel(parcel: ParcelRow): Waiting[] {
-  const { id, order_id, state, partner_id, label, updated_at, attention, cancel_reason } = parcel;
+  const { shop_id: shopId, id, order_id, state, partner_id, label, updated_at, attention, cancel_reason } = parcel;
   const about = [id, order_id, partner_id, label].filter((one) => one !== null);
   const mark = `${state} ${updated_at.toISOString()}`;
   const subject = `parcel ${partner_id ?? id}`;
   if (attention !== null) return [];
   if (state === "queued" || state === "booking") {
     // Many things ask about an order; only its reference is asked about for the booking.
-    return [{ work: "booking", subject, about: about.filter((one) => one !== order_id), mark }];
+    return [{ work: "booking", shopId, subject, about: about.filter((one) => one !== order_id), mark }];
   }
   const asked = state === "cancelling" || (state === "booked" && cancel_reason !== null);
-  return asked ? [{ work: "cancel", subject, about: about.filter((one) => one !== order_id), mark }] : [];
+  return asked ? [{ work: "cancel", shopId, subject, about: about.filter((one) => one !== order_id), mark }] : [];
 }
 
 function waitingStep({ id, shipment_id, key, state, attempts }: OpenStep, parcels: Map<string, ParcelRow>): Waiting[] {
@@ -117,7 +127,7 @@ function waitingStep({ id, shipment_id, key, state, attempts }: OpenStep, parcel
   const about = [order_id, label, fulfillment_id].filter((one) => one !== null);
   return [
     {
-      ...{ work: "step in Shopify", subject: `step ${id} (${key}) of ${label}`, about },
+      ...{ work: "step in Shopify", shopId: parcel.shop_id, subject: `step ${id} (${key}) of ${label}`, about },
       mark: `${state} ${attempts} ${fulfillment_id}`,
     },
   ];
@@ -137,6 +147,7 @@ function unreadOrder(life: Life, sample: Sample, books: Books): Waiting[] {
   return [
     {
       work: "reading an order",
+      shopId: life.shopId,
       subject: life.order.name,
       about: [gid],
       mark: `${known?.shopify_updated_at}`,

@@ -5,14 +5,14 @@ const SHOWN_WAITS = 6;
 
 /** Returns what is printed about a run, and whether it failed: a promise was broken, or work did not move for `recoveryMs`. */
 export function describe(result: RunResult, recoveryMs: number): { lines: string[]; failed: boolean } {
-  const { findings, history, waits, longestWaits, done, lives, ledgers } = result;
+  const { findings, history, waits, longestWaits, done, lives, ledgers, messages } = result;
   const late = waits.filter(({ ms }) => ms > recoveryMs);
   const counted = (all: readonly string[]) =>
     [...Map.groupBy(all, (one) => one)].map(([one, { length }]) => `${one} ${length}`).join(" · ");
   const lines = [
     `orders ${lives.length} (${counted(lives.map(({ fate }) => fate))})`,
     `carrier has ${ledgers.carrier.length} parcels (${counted(ledgers.carrier.map(({ status }) => `at ${status}:`))})`,
-    `messages acknowledged ${ledgers.acknowledged.length}, stored ${ledgers.inbox.length}`,
+    `messages acknowledged ${messages.acknowledged.length}, stored ${messages.inbox.length}`,
     `faults: ${[...done].map(([what, times]) => `${what} ${times}`).join(" · ")}`,
     `create calls per order ${result.createsPerOrder.toFixed(2)}; processes that ended by themselves ${result.ownEnds}`,
     `all sides ${findings.length > 0 ? "did not agree" : "agreed"} after ${(result.settledMs / 1_000).toFixed(1)} s`,

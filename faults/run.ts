@@ -5,18 +5,22 @@ import { type Cast, startCast } from "./cast/cast.ts";
 import { openDiary } from "./diary.ts";
 import { mergedHistory } from "./history.ts";
 import type { Finding } from "./judge/finding.ts";
+import { foreignRows, watchIsolation } from "./judge/isolation.ts";
 import { judge } from "./judge/judge.ts";
-import { type Ledgers, readLedgers } from "./judge/ledgers.ts";
+import { type Ledgers, type Messages, readLedgers, readMessages, together } from "./judge/ledgers.ts";
 import { createsPerOrder, tooManyCalls } from "./judge/politeness.ts";
+import { secretsInLogs } from "./judge/secrets.ts";
 import { watchOrder } from "./judge/statuses.ts";
+import { changeKeys, oldKeys } from "./key-change.ts";
 import type { Life } from "./life/about-life.ts";
 import { live } from "./life/life.ts";
-import { openShop } from "./life/shop.ts";
+import { openShop, type Shop } from "./life/shop.ts";
+import { SHOPS, shopOfLife } from "./life/shops.ts";
 import { openView } from "./life/view.ts";
-import { openWorld } from "./life/world.ts";
 import { type Wait, watchRecovery } from "./recovery.ts";
 import { chanceOf } from "./seeded.ts";
 import { createTrigger } from "./trigger.ts";
+import { makeTroubles } from "./troubles.ts";
 import { clearSky, type Done, makeWeather } from "./weather.ts";
 
 /** The intervals that the app lets an operator choose, so short that a minute holds what takes hours. */
@@ -33,6 +37,8 @@ export interface RunOptions {
   seconds: number;
   webs: number;
   workers: number;
+  /** Also what takes seconds each: half outages, a strained PostgreSQL, deploys, a change of keys. */
+  heavy: boolean;
   /** Orders that are placed while it storms. */
   lives: number;
   /** How long everything may take to agree once the faults have ended. */
@@ -48,7 +54,9 @@ export interface RunResult {
   longestWaits: Wait[];
   done: Done;
   lives: readonly Life[];
+  /** Of all shops. */
   ledgers: Ledgers;
+  messages: Messages;
   /** Calls that create an order at the carrier, per order that it has. */
   createsPerOrder: number;
   settledMs: number;
@@ -60,24 +68,36 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
   const { dataDir, seed, seconds, log } = options;
   const diary = openDiary(`${dataDir}/diary.jsonl`);
   const books = openBooks();
+  const isolation = watchIsolation(SHOPS);
   const lives: Life[] = [];
   let cast: Cast | undefined;
   const trigger = createTrigger({
     ...{ chance: chanceOf(seed, "answers"), diary, lostAnswers: LOST_ANSWERS },
     apps: () => cast?.apps ?? [],
-    onMoment: (...moment) => books.note(...moment),
+    onMoment(moment, passing, cut) {
+      books.note(moment, passing, cut);
+      isolation.look(moment, passing);
+    },
   });
-  cast = await startCast({ ...options, appEnv: APP_ENV, diary, onlooker: trigger.onlooker });
+  const killedMigrations = options.heavy ? 3 : 1;
+  cast = await startCast({
+    ...options,
+    killedMigrations,
+    smallDisk: options.heavy,
+    appEnv: APP_ENV,
+    diary,
+    onlooker: trigger.onlooker,
+  });
   try {
-    log("the app is up; setting the shop up");
-    const staff = await openShop(cast);
+    log("the app is up; setting the shops up");
     const { apps } = cast;
     const view = await openView(cast.database.url);
-    const world = openWorld(cast);
+    const shops: Shop[] = [];
+    for (const plan of SHOPS) shops.push(await openShop(cast, view, plan));
     const recovery = watchRecovery(
       books,
       () => lives,
-      () => apps.some(({ role, isReady }) => role !== "web" && isReady),
+      () => apps.some(({ role, isReady, isFrozen }) => role !== "web" && isReady && !isFrozen),
     );
     const order = watchOrder();
     view.onSample(recovery.look);
@@ -86,28 +106,60 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     trigger.storm();
     let clearAtMs = Number.POSITIVE_INFINITY;
     const lifeDeps = {
-      ...{ world, staff, view, diary, frontUrl: cast.frontUrl, pushSecret: cast.secrets.pushSecret },
+      ...{ view, diary, frontUrl: cast.frontUrl, pushSecret: cast.secrets.pushSecret },
+      creates: (reference: string | null) => books.creates.get(reference ?? "") ?? 0,
       isTooLate: () => Date.now() > clearAtMs + options.settleSeconds * 1_000,
     };
     const living = Array.from({ length: options.lives }, async (_, n) => {
       await pause((n / options.lives) * PLACED_WITHIN * seconds * 1_000);
-      await live({ ...lifeDeps, chance: chanceOf(seed, `life ${n}`) }, (life) => void lives.push(life));
+      await live(
+        { ...lifeDeps, shop: shopOfLife(shops, n), chance: chanceOf(seed, `life ${n}`) },
+        (life) => void lives.push(life),
+      );
     });
     const lived = Promise.all(living);
     // Awaited after the storm; a failure before that must not end the run unheard.
     lived.catch(() => undefined);
     const onOutage = (away: boolean) => recovery.outage(away);
+    const onShopOutage = (shopId: string, away: boolean) => recovery.shopOutage(shopId, away);
+    const troubles = makeTroubles({
+      ...{ cast, shops, diary, isolation, view, seconds, onShopOutage },
+      chance: chanceOf(seed, "troubles"),
+    });
+    troubles.catch(() => undefined);
+    const keys = options.heavy ? changeKeys({ cast, trigger, diary, seconds }) : Promise.resolve([]);
+    keys.catch(() => undefined);
     const done = await makeWeather({ ...options, cast, trigger, chance: chanceOf(seed, "weather"), diary, onOutage });
     await clearSky({ cast, trigger });
+    for (const trouble of [...(await troubles), ...(await keys)]) done.set(trouble, 1);
     clearAtMs = Date.now();
     log("the faults have ended; waiting for the lives and for agreement");
     await lived;
     log("the lives are over");
 
     const startedMs = Date.now();
+    const processes = apps.map(({ name }) => name);
+    const { apiSecret, platformToken, pushSecret, encryptionKeys } = cast.secrets;
+    const secrets = [
+      ...[apiSecret, platformToken, pushSecret, encryptionKeys],
+      ...SHOPS.flatMap(({ account }) => [account.token, account.password]),
+    ];
     const look = async () => {
-      const ledgers = await readLedgers({ view, world }, books.acknowledged, lives);
-      return { ledgers, findings: [...order.findings, ...judge(ledgers), ...tooManyCalls(books, ledgers)] };
+      const messages = await readMessages(view, books.acknowledged);
+      const each = await Promise.all(
+        shops.map((shop) =>
+          readLedgers(
+            view,
+            shop,
+            lives.filter((life) => life.shopId === shop.id),
+          ),
+        ),
+      );
+      const ledgers = together(each);
+      const always = [...order.findings, ...isolation.findings, ...secretsInLogs(dataDir, processes, secrets)];
+      const now = [...judge(each, messages), ...tooManyCalls(books, ledgers), ...(await foreignRows(view, shops))];
+      if (options.heavy) now.push(...(await oldKeys(view)));
+      return { ledgers, messages, findings: [...always, ...now] };
     };
     let verdict = await look();
     while (verdict.findings.length > 0 && Date.now() - startedMs < options.settleSeconds * 1_000) {

@@ -14,6 +14,8 @@ export interface Trigger {
   onlooker: Onlooker;
   /** Kills the next process that reaches the point; returns its name, or null when none does in time. */
   killAt(point: Point, withinMs: number): Promise<string | null>;
+  /** Kills the next process that reaches the point, beside every other; returns what ends the wait. */
+  killBeside(point: Point): () => void;
   /** Does this to the next statement that changes something. */
   spoilNextStatement(fault: LineFault): void;
   /** Begins to lose answers. */
@@ -40,6 +42,7 @@ export interface TriggerOptions {
 /** Watches all wires, kills where it was told to, and loses answers. */
 export function createTrigger({ chance, diary, apps, onMoment, lostAnswers }: TriggerOptions): Trigger {
   let armed: Armed | null = null;
+  let beside: Armed | null = null;
   /** A commit that PostgreSQL carries out now, and whose reply will be held back. */
   let held: { armed: Armed; process: string } | null = null;
   let spoilt: LineFault | null = null;
@@ -47,6 +50,11 @@ export function createTrigger({ chance, diary, apps, onMoment, lostAnswers }: Tr
 
   /** Takes what is armed before anything is awaited, so that it fires once. */
   const take = (fits: (point: Point) => boolean): Armed | null => {
+    if (beside && fits(beside.point)) {
+      const found = beside;
+      beside = null;
+      return found;
+    }
     const found = armed && fits(armed.point) ? armed : null;
     if (found) armed = null;
     return found;
@@ -71,6 +79,13 @@ export function createTrigger({ chance, diary, apps, onMoment, lostAnswers }: Tr
     const operation = /\b(?:mutation|query) (\w+)/.exec(body)?.[1] ?? path.replace(/^\/push\/.*/, "push").slice(0, 90);
     const about = subjectsOf(decoded(path), body, answer);
     if (about.length > 0) diary.note(wire, `${process} ${method} ${operation} ${what}`, about);
+  }
+
+  async function killNow(process: string, point: Point): Promise<void> {
+    diary.note("fault", `kill ${process} at ${point.name}`);
+    await apps()
+      .find(({ name }) => name === process)
+      ?.kill();
   }
 
   return {
@@ -107,10 +122,7 @@ export function createTrigger({ chance, diary, apps, onMoment, lostAnswers }: Tr
       const mine: Armed = {
         point,
         async fire(process) {
-          diary.note("fault", `kill ${process} at ${point.name}`);
-          await apps()
-            .find(({ name }) => name === process)
-            ?.kill();
+          await killNow(process, point);
           fired.resolve(process);
         },
       };
@@ -124,6 +136,13 @@ export function createTrigger({ chance, diary, apps, onMoment, lostAnswers }: Tr
       clearTimeout(timer);
       return process;
     },
+    killBeside(point) {
+      const mine: Armed = { point, fire: (process) => killNow(process, point) };
+      beside = mine;
+      return () => {
+        if (beside === mine) beside = null;
+      };
+    },
     spoilNextStatement(fault) {
       spoilt = fault;
     },
@@ -134,6 +153,7 @@ export function createTrigger({ chance, diary, apps, onMoment, lostAnswers }: Tr
       lossy = false;
       spoilt = null;
       armed = null;
+      beside = null;
     },
   };
 }

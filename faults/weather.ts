@@ -1,31 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type CarrierWeather, carrierWeather } from "./carrier-weather.ts";
 import type { AppProcess } from "./cast/app-process.ts";
 import type { Cast } from "./cast/cast.ts";
+import { strainDatabase } from "./database-weather.ts";
 import type { Diary } from "./diary.ts";
-import { SHOP } from "./life/shop.ts";
+import { SHOPS } from "./life/shops.ts";
 import { POINTS } from "./points.ts";
 import type { Chance } from "./seeded.ts";
 import type { Trigger } from "./trigger.ts";
-
-/** Failures of the carrier's calls: together one in ten leaves the outcome open (perf F1, F2, F3). */
-const CREATE = { path: "/services/shipment/order" };
-const CANCEL = { path: "/services/shipment/cancel" };
-const carrierFaults = (seed: number) =>
-  [
-    { match: CREATE, kind: "commit_then_fail", rate: 0.03 },
-    { match: CREATE, kind: "reset", rate: 0.02 },
-    { match: CREATE, kind: "http500", rate: 0.02 },
-    { match: CREATE, kind: "truncate", rate: 0.015 },
-    { match: CREATE, kind: "commit_late", ms: 1_500, rate: 0.015 },
-    { match: CREATE, kind: "push_before_answer", rate: 0.02 },
-    { match: CANCEL, kind: "commit_then_fail", rate: 0.05 },
-    { match: CANCEL, kind: "http500", rate: 0.05 },
-    { match: { path: "/services/shipment/v2" }, kind: "http500", rate: 0.05 },
-    { match: { path: "/push/" }, kind: "push_lost", rate: 0.05 },
-    { match: { path: "/push/" }, kind: "push_twice", rate: 0.1 },
-    { match: { path: "/push/" }, kind: "push_disorder", rate: 0.1 },
-    { match: { path: "/push/" }, kind: "push_late", ms: 2_000, rate: 0.1 },
-  ].map((fault, n) => ({ ...fault, seed: seed + n }));
 
 /** Shopify's own bad days, one at a time (perf F15, F16). */
 const SHOPIFY_FAULTS = [
@@ -50,6 +32,8 @@ export interface WeatherOptions {
   seed: number;
   kills: number;
   seconds: number;
+  /** Half outages, a strained PostgreSQL and rolling deploys too: they take seconds each, and are for longer runs. */
+  heavy: boolean;
   /** Called when a part that everything needs is away, and again when it is back. */
   onOutage(away: boolean): void;
 }
@@ -62,9 +46,10 @@ export async function makeWeather(options: WeatherOptions): Promise<Done> {
   const { cast, kills, seconds, seed } = options;
   const done: Done = new Map();
   const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1);
-  await cast.carrier.control("POST", "/faults", carrierFaults(seed));
+  const carrier = carrierWeather(cast.carrier, seed);
+  await carrier.begin();
   const endsAt = Date.now() + seconds * 1_000;
-  const beside = makeBesides(options, endsAt, count);
+  const beside = makeBesides(options, carrier, endsAt, count);
   for (let n = 0; n < kills; n += 1) {
     const dueAt = endsAt - seconds * 1_000 * (1 - (n + 0.5) / kills);
     await pause(Math.max(0, dueAt - Date.now()));
@@ -123,18 +108,40 @@ function victim(apps: readonly AppProcess[], chance: Chance): AppProcess {
   return apps.toSorted((one, other) => one.startedAtMs - other.startedAtMs)[0] ?? chance.pick(apps);
 }
 
+/** How often one of these happens, of all that goes wrong beside the kills. */
+const HEAVY = 0.2;
+
+/** What lasts for some seconds; returns what it was. */
+async function makeHeavy({ cast, chance }: WeatherOptions, carrier: CarrierWeather): Promise<string> {
+  const lot = chance.next();
+  if (lot < 0.45) return `carrier: ${await carrier.halfOutage(chance)}`;
+  if (lot < 0.8) return strainDatabase(cast, chance);
+  const app = chance.pick(cast.apps);
+  return (await app.roll()) ? "old and new side by side" : "a deploy that was cut short";
+}
+
 /** A load balancer takes a web process that hangs out of its turn; a worker may sleep for longer than its work is its own. */
 const LONGEST_FREEZE_MS = { web: 2_500, all: 6_000, worker: 14_000 };
 
 /** What goes wrong beside the kills, about once a second. */
-async function makeBesides(options: WeatherOptions, endsAt: number, count: (what: string) => void): Promise<void> {
-  const { cast, trigger, chance, diary, onOutage } = options;
+async function makeBesides(
+  options: WeatherOptions,
+  carrier: CarrierWeather,
+  endsAt: number,
+  count: (what: string) => void,
+): Promise<void> {
+  const { cast, trigger, chance, diary, onOutage, heavy } = options;
   while (Date.now() < endsAt) {
     await pause(chance.between(400, 1_400));
     const lot = chance.next();
-    if (lot < 0.55) {
+    if (heavy && chance.happens(HEAVY)) {
+      onOutage(true);
+      const what = await makeHeavy(options, carrier).finally(() => onOutage(false));
+      diary.note("fault", `was: ${what}`);
+      count(what);
+    } else if (lot < 0.55) {
       const fault = chance.pick(SHOPIFY_FAULTS);
-      await cast.shopify.control("POST", "/faults", { ...fault, shop: SHOP });
+      await cast.shopify.control("POST", "/faults", { ...fault, shop: chance.pick(SHOPS).domain });
       count(`Shopify: ${fault.kind}`);
     } else if (lot < 0.65) {
       const part = chance.pick(["carrier", "shopify"] as const);

@@ -15,8 +15,13 @@ const LEASE_MS = 10_000;
 const RENEW_EVERY_MS = 3_000;
 /** Delay before a parcel is looked at again that cannot be read, because it is another account's or unknown to the carrier. */
 const UNREADABLE_MS = 6 * HOUR_MS;
-/** Delay after an error that is not the carrier's. It says nothing about the shop's other parcels. */
+/**
+ * Delay after a second error in a row that is not the carrier's. It says nothing about the shop's other parcels. After the first
+ * the claim is left to end: mostly a connection to PostgreSQL was lost, and the next reading is stored.
+ */
 const FAILED_MS = 300_000;
+/** Parcels of which is remembered that reading them failed: too many to be anything but an outage. */
+const MOST_FAILED = 1_000;
 
 /**
  * Starts to read the parcels whose time has come, each shop in turn (decision 053). The time itself is the work: it is moved when
@@ -29,6 +34,7 @@ export function startWatch(
 ): Loop<DueParcel> {
   const { database, now, log } = deps;
   const after = (ms: number) => new Date(now().getTime() + ms);
+  const failed = new Set<string>();
   const lanes = {
     find: (last: string, limit: number) => findShopsWithDueParcels(database, now(), last, limit, pauses.shops()),
     claim: (wishes: LaneWish[]) => claimDueParcels(database, now(), after(LEASE_MS), wishes),
@@ -52,6 +58,13 @@ export function startWatch(
     }
   }
 
+  function isFirst({ shipmentId }: DueParcel): boolean {
+    if (failed.delete(shipmentId)) return false;
+    if (failed.size >= MOST_FAILED) failed.clear();
+    failed.add(shipmentId);
+    return true;
+  }
+
   const loop = startLoop(
     {
       name: "watch",
@@ -60,8 +73,10 @@ export function startWatch(
       async run(parcel: DueParcel) {
         try {
           await read(parcel);
+          failed.delete(parcel.shipmentId);
         } catch (error) {
           log.error({ err: error, shop: parcel.lane, parcel: parcel.shipmentId }, "watch.failed");
+          if (isFirst(parcel)) return;
           await putOffChecks(database, [parcel], after(FAILED_MS)).catch((lost) =>
             log.error({ err: lost, parcel: parcel.shipmentId }, "watch.not_put_off"),
           );

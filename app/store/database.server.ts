@@ -95,10 +95,21 @@ function configOf(text: string, values: unknown[] | undefined, { kept = false }:
   return { name, text, values };
 }
 
-/** Returns whether the tables of this release exist: a process may start before its migrations are applied. Throws when PostgreSQL does not answer. */
+/** The last migration of this release. */
+export const NEWEST_MIGRATION = "20261123190000_inbox_lane";
+
+/**
+ * Returns whether all migrations of this release are applied: a process may start before they are, or while they are being
+ * applied. Throws when PostgreSQL does not answer.
+ */
 export async function readDatabaseState(sql: Sql): Promise<"migrated" | "not_migrated"> {
-  const rows = await sql.query("SELECT 1 WHERE to_regclass('work') IS NOT NULL");
-  return rows.length > 0 ? "migrated" : "not_migrated";
+  const [table] = await sql.query("SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL");
+  if (!table) return "not_migrated";
+  const applied = await sql.query(
+    "SELECT 1 FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NOT NULL AND rolled_back_at IS NULL",
+    [NEWEST_MIGRATION],
+  );
+  return applied.length > 0 ? "migrated" : "not_migrated";
 }
 
 /** Resolves when the database answers; throws when it does not. */

@@ -4,12 +4,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import getPort from "get-port";
 import { hasEnded, killProgram, startProgram } from "./program.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** What a supervisor of services waits before it starts a process again. */
 const RESTART_MS = 300;
 const READY_EVERY_MS = 150;
+/** What a rolling deploy grants a process to end by itself (perf F21). */
+const DRAIN_MS = 10_000;
 
 export type Role = "web" | "worker" | "all";
 
@@ -17,9 +20,11 @@ export type Role = "web" | "worker" | "all";
 export interface AppProcess {
   name: string;
   role: Role;
-  port: number;
+  readonly port: number;
   /** It answered that it is ready, and has not ended since. */
   readonly isReady: boolean;
+  /** It is stopped, and does nothing. */
+  readonly isFrozen: boolean;
   /** When it was last started. */
   readonly startedAtMs: number;
   /** How often it ended although nobody had killed it. */
@@ -28,6 +33,11 @@ export interface AppProcess {
   kill(): Promise<void>;
   /** Asks it to end and kills it after `withinMs`, as a deploy does; it is started again. */
   drain(withinMs: number): Promise<void>;
+  /**
+   * Starts the next one beside it and ends it once that one is ready, as a rolling deploy does: both work side by side. Returns
+   * whether that was so; a process that ends meanwhile is not replaced.
+   */
+  roll(): Promise<boolean>;
   /** Stops it for this long, as a machine that sleeps does, and lets it go on. */
   freeze(ms: number): Promise<void>;
   /** Ends it for good. */
@@ -38,33 +48,32 @@ export interface AppProcessOptions {
   name: string;
   role: Role;
   port: number;
-  env: Record<string, string>;
+  /** Read at each start. */
+  env(): Record<string, string>;
   dataDir: string;
   note(what: string): void;
 }
 
 /** Starts a process with the command that `npm start` runs, and keeps starting it. */
-export function startAppProcess({ name, role, port, env, dataDir, note }: AppProcessOptions): AppProcess {
+export function startAppProcess({ name, role, port: firstPort, env, dataDir, note }: AppProcessOptions): AppProcess {
+  let port = firstPort;
   let child: ChildProcess;
   let ready: ChildProcess | undefined;
+  let frozen: ChildProcess | undefined;
   let expected = false;
   let ownEnds = 0;
   let startedAtMs = 0;
   let stopped = false;
 
-  const start = () => {
-    expected = false;
-    startedAtMs = Date.now();
-    child = startProgram({
+  const launch = (at: number) => {
+    const started = startProgram({
       args: startArguments(),
-      env: { ...env, ROLE: role, PORT: String(port) },
+      env: { ...env(), ROLE: role, PORT: String(at) },
       logFile: join(dataDir, `${name}.log`),
     });
-    const started = child;
-    void untilReady(started, port).then((isReady) => {
-      if (isReady) ready = started;
-    });
     started.once("exit", async (code, signal) => {
+      // One that was replaced ends because it was told to.
+      if (started !== child) return;
       if (!expected) {
         ownEnds += 1;
         note(`${name} ended by itself (${signal ?? `code ${code}`})`);
@@ -72,15 +81,30 @@ export function startAppProcess({ name, role, port, env, dataDir, note }: AppPro
       await pause(RESTART_MS);
       if (!stopped) start();
     });
+    return started;
+  };
+  const start = () => {
+    expected = false;
+    startedAtMs = Date.now();
+    const started = launch(port);
+    child = started;
+    void untilReady(started, port).then((isReady) => {
+      if (isReady) ready = started;
+    });
   };
   start();
 
   return {
     name,
     role,
-    port,
+    get port() {
+      return port;
+    },
     get isReady() {
       return ready === child && !hasEnded(child);
+    },
+    get isFrozen() {
+      return frozen === child;
     },
     get startedAtMs() {
       return startedAtMs;
@@ -99,11 +123,27 @@ export function startAppProcess({ name, role, port, env, dataDir, note }: AppPro
       await Promise.race([hasEnded(draining) || once(draining, "exit"), pause(withinMs)]);
       await killProgram(draining);
     },
+    async roll() {
+      const [old, nextPort] = [child, await getPort()];
+      const next = launch(nextPort);
+      const isUp = await untilReady(next, nextPort);
+      if (!isUp || child !== old || hasEnded(old) || stopped) {
+        await killProgram(next);
+        return false;
+      }
+      [child, ready, port, startedAtMs] = [next, next, nextPort, Date.now()];
+      old.kill("SIGTERM");
+      await Promise.race([hasEnded(old) || once(old, "exit"), pause(DRAIN_MS)]);
+      await killProgram(old);
+      return true;
+    },
     async freeze(ms) {
-      const frozen = child;
-      frozen.kill("SIGSTOP");
+      const sleeper = child;
+      frozen = sleeper;
+      sleeper.kill("SIGSTOP");
       await pause(ms);
-      frozen.kill("SIGCONT");
+      sleeper.kill("SIGCONT");
+      if (frozen === sleeper) frozen = undefined;
     },
     async stop() {
       stopped = true;

@@ -1,9 +1,11 @@
 import getPort from "get-port";
 import type { Diary } from "../diary.ts";
+import { chanceOf } from "../seeded.ts";
 import { type DatabaseWire, openDatabaseWire, type StatementVerdict } from "../wires/database-wire.ts";
 import { type HttpWire, openHttpWire, type Watch } from "../wires/http-wire.ts";
 import { type AppProcess, ROUTE_TO_STAND_IN, type Role, startAppProcess } from "./app-process.ts";
 import { type DatabaseServer, startDatabase } from "./database.ts";
+import { migrateUnderKills } from "./migration.ts";
 import { untilReady } from "./ready.ts";
 import { newSecrets, type Secrets } from "./secrets.ts";
 import { type StandIn, startCarrier, startShopify } from "./stand-ins.ts";
@@ -23,6 +25,10 @@ export interface CastOptions {
   seed: number;
   webs: number;
   workers: number;
+  /** Kills of the first migration. */
+  killedMigrations: number;
+  /** Puts the database on a small disk of its own, where this machine allows that. */
+  smallDisk: boolean;
   /** Intervals of the app, so that a run of a minute holds what takes hours. */
   appEnv: Record<string, string>;
   diary: Diary;
@@ -38,6 +44,8 @@ export interface Cast {
   shopify: StandIn;
   apps: readonly AppProcess[];
   databaseWires: ReadonlyMap<string, DatabaseWire>;
+  /** The ring of keys that processes get from their next start on (perf K15). */
+  giveKeys(ring: string): void;
   stop(): Promise<void>;
 }
 
@@ -45,6 +53,7 @@ export interface Cast {
 export async function startCast(options: CastOptions): Promise<Cast> {
   const { dataDir, seed, diary, onlooker } = options;
   const secrets = newSecrets();
+  let keys = secrets.encryptionKeys;
   const apps: AppProcess[] = [];
   const wires: { stop(): Promise<void> }[] = [];
   const keep = <Wire extends HttpWire | DatabaseWire>(wire: Wire) => {
@@ -55,7 +64,7 @@ export async function startCast(options: CastOptions): Promise<Cast> {
   const frontUrl = `http://localhost:${front.port}`;
   const [carrierPort, shopifyPort] = [await getPort(), await getPort()];
   const [database, carrier, shopify] = await Promise.all([
-    startDatabase(dataDir),
+    startDatabase(dataDir, options.smallDisk),
     startCarrier({ dataDir, port: carrierPort, secrets, frontUrl }, seed),
     startShopify({ dataDir, port: shopifyPort, secrets, frontUrl }),
   ]);
@@ -76,22 +85,28 @@ export async function startCast(options: CastOptions): Promise<Cast> {
     const databaseUrl = new URL(database.url);
     databaseUrl.port = String(databaseWire.port);
     const carrierUrl = `http://127.0.0.1:${carrierWire.port}`;
-    const env = {
+    const env = () => ({
       ...appEnv(secrets, frontUrl),
       DATABASE_URL: databaseUrl.href,
       CARRIER_API_URL: carrierUrl,
       CARRIER_AUTH_URL: carrierUrl,
       CARRIER_GATEWAY_URL: carrierUrl,
       SHOPIFY_SANDBOX_URL: `http://127.0.0.1:${shopifyWire.port}`,
+      ENCRYPTION_KEYS: keys,
       ...options.appEnv,
-    };
+    });
     const note = (what: string) => diary.note("process", what);
     apps.push(startAppProcess({ name, role, port: await getPort(), env, dataDir, note }));
   }
+  // They start before the migrations and wait for them.
+  await migrateUnderKills(database.url, options.killedMigrations, chanceOf(seed, "migrations"));
   await untilReady(apps);
 
   return {
     ...{ secrets, frontUrl, database, carrier, shopify, apps, databaseWires },
+    giveKeys(ring) {
+      keys = ring;
+    },
     async stop() {
       await Promise.all(apps.map((app) => app.stop()));
       await Promise.all([...wires.map((wire) => wire.stop()), carrier.stop(), shopify.stop()]);
@@ -128,5 +143,4 @@ const appEnv = (secrets: Secrets, frontUrl: string) => ({
   CARRIER_PLATFORM_TOKEN: secrets.platformToken,
   CARRIER_PARTNER_CODE: secrets.platformCode,
   CARRIER_PUSH_SECRETS: secrets.pushSecret,
-  ENCRYPTION_KEYS: secrets.encryptionKeys,
 });

@@ -1,11 +1,14 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { migrate } from "../../scripts/migrate.ts";
 import { type Postgres, startPostgres } from "../../scripts/postgres.ts";
 import { endProcess } from "../../scripts/process/end.ts";
+import { mountSmallDisk } from "./small-disk.ts";
 
 /** Several processes, each with its pools: more connections than PostgreSQL allows by itself. */
-const SETTINGS = { max_connections: "400" };
+const CONNECTIONS = 400;
+/** The log of changes stays small: it shares a small disk with the data. */
+const SETTINGS = { max_connections: String(CONNECTIONS), max_wal_size: "96MB" };
 const NAME = "waybill";
 
 /** The PostgreSQL of a run. */
@@ -17,34 +20,84 @@ export interface DatabaseServer {
   crash(downMs: number): Promise<void>;
   /** Ends every connection of the app; the server goes on. */
   endBackends(): Promise<void>;
+  /** Takes every connection that PostgreSQL still gives, after ending those of the app, and gives them back after `ms` (perf F24). */
+  exhaust(ms: number): Promise<void>;
+  /** Fills its disk to the last byte for `ms`; null where it has no disk of its own. */
+  fillDisk: ((ms: number) => Promise<void>) | null;
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL in a folder of its own and migrates the app's database. */
-export async function startDatabase(dataDir: string): Promise<DatabaseServer> {
-  const dir = join(dataDir, "postgres");
+/** Starts PostgreSQL in a folder of its own, and makes the app's database, without tables. */
+export async function startDatabase(dataDir: string, smallDisk: boolean): Promise<DatabaseServer> {
+  const disk = smallDisk ? mountSmallDisk() : null;
+  const dir = join(disk?.folder ?? dataDir, "postgres");
   const log = () => undefined;
   let server: Postgres = await startPostgres({ dataDir: dir, settings: SETTINGS, log });
   const { port } = server;
   await onServer(server.url("postgres"), `CREATE DATABASE ${NAME}`);
   const url = server.url(NAME);
-  await migrate(url);
+  const endBackends = () =>
+    onServer(
+      server.url("postgres"),
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = '${NAME}' AND application_name <> 'observer'`,
+    );
+  const begin = async () => {
+    server = await startPostgres({ dataDir: dir, port, settings: SETTINGS, log });
+  };
   return {
     port,
     url,
     async crash(downMs) {
       await endProcess(server.process, [{ signal: "SIGKILL", withinMs: 5_000 }]);
       await server.stop();
-      await new Promise((resolve) => setTimeout(resolve, downMs));
-      server = await startPostgres({ dataDir: dir, port, settings: SETTINGS, log });
+      await pause(downMs);
+      await begin();
     },
-    endBackends: () =>
-      onServer(
-        server.url("postgres"),
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-          WHERE datname = '${NAME}' AND application_name <> 'observer'`,
-      ),
-    stop: () => server.stop(),
+    endBackends,
+    async exhaust(ms) {
+      const taken: pg.Client[] = [];
+      const takeAll = async () => {
+        while (taken.length < CONNECTIONS) {
+          const client = new pg.Client({ connectionString: server.url("postgres") });
+          client.on("error", () => undefined);
+          const isTaken = await client.connect().then(
+            () => true,
+            () => false,
+          );
+          if (!isTaken) return;
+          taken.push(client);
+        }
+      };
+      await takeAll();
+      await endBackends().catch(() => undefined);
+      const until = Date.now() + ms;
+      while (Date.now() < until) {
+        await takeAll();
+        await pause(50);
+      }
+      await Promise.all(taken.map((client) => client.end().catch(() => undefined)));
+    },
+    fillDisk: disk
+      ? async (ms) => {
+          const empty = disk.fill();
+          await pause(ms);
+          empty();
+          // PostgreSQL ends when it cannot write its log; whoever looks after it starts it again.
+          const isUp = await onServer(server.url("postgres"), "SELECT 1").then(
+            () => true,
+            () => false,
+          );
+          if (isUp) return;
+          await endProcess(server.process, [{ signal: "SIGKILL", withinMs: 5_000 }]);
+          await server.stop();
+          await begin();
+        }
+      : null,
+    async stop() {
+      await server.stop();
+      disk?.unmount();
+    },
   };
 }
 

@@ -10,6 +10,9 @@ export interface Secrets {
   encryptionKeys: string;
 }
 
+/** Returns a new key to encrypt with, under a name. */
+export const newKey = (name: string) => `${name}:${randomBytes(32).toString("base64")}`;
+
 /** Makes the secrets of one run. They decide nothing that a seed should repeat. */
 export const newSecrets = (): Secrets => ({
   apiKey: `demo-${randomBytes(16).toString("hex")}`,
@@ -17,5 +20,5 @@ export const newSecrets = (): Secrets => ({
   platformToken: `demo-${randomBytes(20).toString("hex")}`,
   platformCode: "S10000001",
   pushSecret: `demo-${randomBytes(24).toString("base64url")}`,
-  encryptionKeys: `demo1:${randomBytes(32).toString("base64")}`,
+  encryptionKeys: newKey("demo1"),
 });

@@ -1,7 +1,8 @@
 import type { Acknowledged } from "../books.ts";
 import type { Life } from "../life/about-life.ts";
+import type { Shop } from "../life/shop.ts";
 import type { ParcelRow, View } from "../life/view.ts";
-import type { CarrierOrder, ShopifyOrder, World } from "../life/world.ts";
+import type { CarrierOrder, ShopifyOrder } from "../life/world.ts";
 
 interface AttemptRow {
   partner_id: string;
@@ -31,6 +32,7 @@ interface EventRow {
 }
 
 interface InboxRow {
+  shop_id: string | null;
   source: string;
   sender_id: string;
   body: string;
@@ -40,35 +42,60 @@ interface InboxRow {
   error: string | null;
 }
 
-/** The four ledgers, read while nothing goes wrong: the carrier's, Shopify's, what was acknowledged, and the app's own. */
+/** The ledgers of one shop, read while nothing goes wrong: the carrier's, Shopify's, and the app's own. */
 export interface Ledgers {
   carrier: CarrierOrder[];
   shopify: ShopifyOrder[];
-  acknowledged: readonly Acknowledged[];
   lives: readonly Life[];
+  orders: { id: string }[];
   parcels: ParcelRow[];
   attempts: AttemptRow[];
   steps: StepRow[];
   events: EventRow[];
+}
+
+/** What was answered with 200, and what the app has of it: of all shops, since a push may name none. */
+export interface Messages {
+  acknowledged: readonly Acknowledged[];
   inbox: InboxRow[];
 }
 
-/** Reads all ledgers, the app's first: what it claims must already be true on the other sides. */
-export async function readLedgers(
-  { view, world }: { view: View; world: World },
-  acknowledged: readonly Acknowledged[],
-  lives: readonly Life[],
-): Promise<Ledgers> {
-  const until = acknowledged.slice();
-  const [parcels, attempts, steps, events, inbox] = await Promise.all([
-    view.query<ParcelRow>("SELECT * FROM shipment ORDER BY created_at, id"),
-    view.query<AttemptRow>(
-      "SELECT partner_id, shipment_id, n, state, fingerprint, request, sends, label FROM booking_attempt",
+/** Reads the ledgers of a shop, the app's first: what it claims must already be true on the other sides. */
+export async function readLedgers(view: View, { id, world }: Shop, lives: readonly Life[]): Promise<Ledgers> {
+  const ofShop = <Row extends object>(columns: string, table: string, order: string) =>
+    view.query<Row>(`SELECT ${columns} FROM ${table} WHERE shop_id = $1 ORDER BY ${order}`, [id]);
+  const [orders, parcels, attempts, steps, events] = await Promise.all([
+    ofShop<{ id: string }>("id", '"order"', "id"),
+    ofShop<ParcelRow>("*", "shipment", "created_at, id"),
+    ofShop<AttemptRow>(
+      "partner_id, shipment_id, n, state, fingerprint, request, sends, label",
+      "booking_attempt",
+      "shipment_id, n",
     ),
-    view.query<StepRow>("SELECT shipment_id, key, kind, state, result, error FROM shopify_step ORDER BY id"),
-    view.query<EventRow>("SELECT shipment_id, kind, carrier_status, happened_at FROM shipment_event ORDER BY id"),
-    view.query<InboxRow>("SELECT source, sender_id, body, topic, applied_at, outcome, error FROM inbox ORDER BY id"),
+    ofShop<StepRow>("shipment_id, key, kind, state, result, error", "shopify_step", "id"),
+    ofShop<EventRow>("shipment_id, kind, carrier_status, happened_at", "shipment_event", "id"),
   ]);
   const [carrier, shopify] = await Promise.all([world.ledger(), world.orders()]);
-  return { carrier, shopify, acknowledged: until, lives, parcels, attempts, steps, events, inbox };
+  return { carrier, shopify, lives, orders, parcels, attempts, steps, events };
 }
+
+/** Reads what was acknowledged and what the app has of it, in this order of their being certain. */
+export async function readMessages(view: View, acknowledged: readonly Acknowledged[]): Promise<Messages> {
+  const until = acknowledged.slice();
+  const inbox = await view.query<InboxRow>(
+    "SELECT shop_id, source, sender_id, body, topic, applied_at, outcome, error FROM inbox ORDER BY id",
+  );
+  return { acknowledged: until, inbox };
+}
+
+/** Returns the ledgers of all shops as one, for those who count and tell. */
+export const together = (all: readonly Ledgers[]): Ledgers => ({
+  carrier: all.flatMap(({ carrier }) => carrier),
+  shopify: all.flatMap(({ shopify }) => shopify),
+  lives: all.flatMap(({ lives }) => lives),
+  orders: all.flatMap(({ orders }) => orders),
+  parcels: all.flatMap(({ parcels }) => parcels),
+  attempts: all.flatMap(({ attempts }) => attempts),
+  steps: all.flatMap(({ steps }) => steps),
+  events: all.flatMap(({ events }) => events),
+});

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { subjectsOf } from "../subjects.ts";
 import type { Finding } from "./finding.ts";
-import type { Ledgers } from "./ledgers.ts";
+import type { Ledgers, Messages } from "./ledgers.ts";
 
 /** I4: every message that was acknowledged is stored and was applied. */
-export function lostMessages({ acknowledged, inbox }: Ledgers): Finding[] {
+export function lostMessages({ acknowledged, inbox }: Messages): Finding[] {
   const stored = new Set(inbox.map(({ source, sender_id }) => `${source} ${sender_id}`));
   const lost = acknowledged
     .filter(({ source, senderId, body }) => !stored.has(`${source} ${senderId ?? pushKey(body)}`))
@@ -24,10 +24,10 @@ export function lostMessages({ acknowledged, inbox }: Ledgers): Finding[] {
 /** The key under which a push to the platform's address is stored: its body is emptied once it was applied. */
 const pushKey = (body: string) => createHash("sha256").update(`platform\n${body}`).digest("hex");
 
-/** I5: the app knows every order, also one whose message never came. */
-export function unknownOrders({ lives, parcels }: Ledgers): Finding[] {
+/** I5: the app knows every order, also one whose message never came. One that was cancelled unsent has no parcel any more. */
+export function unknownOrders({ lives, orders }: Ledgers): Finding[] {
   return lives
-    .filter(({ order }) => !parcels.some(({ order_id }) => order_id === order.gid))
+    .filter(({ order }) => !orders.some(({ id }) => id === order.gid))
     .map(({ order: { gid, name } }) => ({ invariant: "I5", about: [gid], what: `${name} is not known here` }));
 }
 

@@ -1,23 +1,25 @@
 import type { Diary } from "../diary.ts";
 import type { Chance } from "../seeded.ts";
-import type { Staff } from "./staff.ts";
+import type { Shop } from "./shop.ts";
 import type { View } from "./view.ts";
-import type { ShopifyOrder, World } from "./world.ts";
+import type { ShopifyOrder } from "./world.ts";
 
 export interface LifeDeps {
-  world: World;
-  staff: Staff;
+  shop: Shop;
   view: View;
   diary: Diary;
   chance: Chance;
   frontUrl: string;
   pushSecret: string;
+  /** Returns how often the carrier was asked to create this reference. */
+  creates(reference: string | null): number;
   /** Returns whether the faults ended long ago, so that what has not happened yet never will. */
   isTooLate(): boolean;
 }
 
 /** What a life knows of its order that nobody else remembers. */
 export interface Life {
+  shopId: string;
   order: ShopifyOrder;
   fate: string;
   /** Pieces by title as ordered: edits only take away. */

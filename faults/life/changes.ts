@@ -4,7 +4,7 @@ import type { ParcelRow } from "./view.ts";
 import type { ShopifyOrder } from "./world.ts";
 
 /** The buyer's address changes, or a piece is taken out (perf F28). */
-export async function edit({ world, chance }: LifeDeps, life: Life): Promise<void> {
+export async function edit({ shop: { world }, chance }: LifeDeps, life: Life): Promise<void> {
   const [line] = life.order.lines;
   const takeOut = chance.happens(0.4) && line && line.currentQuantity > 1;
   const change = takeOut
@@ -15,13 +15,13 @@ export async function edit({ world, chance }: LifeDeps, life: Life): Promise<voi
 }
 
 /** The buyer pays although cash on delivery was agreed. */
-export async function pay({ world }: LifeDeps, life: Life): Promise<void> {
+export async function pay({ shop: { world } }: LifeDeps, life: Life): Promise<void> {
   const paid = await world.pay(life.order).catch(() => null);
   if (paid) remember(life, paid);
 }
 
 /** Staff cancel the order in Shopify, which refuses it for one that is fulfilled (perf F29). */
-export async function cancelInShopify({ world, chance }: LifeDeps, life: Life): Promise<void> {
+export async function cancelInShopify({ shop: { world }, chance }: LifeDeps, life: Life): Promise<void> {
   await pause(chance.between(0, 400));
   const cancelled = await world.cancel(life.order);
   if (cancelled) remember(life, cancelled);

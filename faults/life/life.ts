@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Life, LifeDeps } from "./about-life.ts";
 import { cancelInShopify, edit, forgePush, pay } from "./changes.ts";
+import { holdGoods, printed, releaseGoods } from "./shipping.ts";
 import { COD } from "./shop.ts";
 import type { ParcelRow } from "./view.ts";
 
@@ -18,11 +19,14 @@ const FATES = [
   ...["cancel", "cancel", "rebook", "rebook", "rebook", "cancel_in_shopify", "edit_late", "pay_late"],
 ] as string[];
 
+/** The share of orders whose goods are held in Shopify while they are booked. */
+const HELD = 0.08;
+
 /** The carrier's times have seconds: two moves within one would have no order. */
 const LEAST_BETWEEN_MOVES_MS = 1_100;
 
-const address = (house: number) => ({
-  firstName: "An",
+const address = (house: number, canary: string) => ({
+  firstName: canary,
   lastName: "Nguyễn",
   phone: "0900000002",
   address1: `${house} Lê Lợi`,
@@ -38,7 +42,8 @@ export async function live(deps: LifeDeps, onPlaced: (life: Life) => void): Prom
 }
 
 async function goOn(deps: LifeDeps, life: Life): Promise<void> {
-  const { world, staff, view, diary, chance } = deps;
+  const { shop, view, diary, chance } = deps;
+  const { world, staff } = shop;
   const { order } = life;
   diary.note("life", `${order.name} placed, fate ${life.fate}`, [order.gid]);
   const until = <Found>(find: () => Found | undefined) => untilFound(find, deps.isTooLate);
@@ -52,8 +57,11 @@ async function goOn(deps: LifeDeps, life: Life): Promise<void> {
   if (chance.happens(0.1)) await edit(deps, life);
   if (life.fate === "cancel_in_shopify") return cancelInShopify(deps, life);
 
-  let booked = await until(() => parcelsOf().find(isBooked));
+  const isHeld = chance.happens(HELD) && (await holdGoods(deps, life));
+  let booked = await bookedInTheEnd(deps, life, path, ready.id);
   if (!booked) return stick(life, `not booked: ${parcelsOf().map(({ state }) => state)}`);
+  if (isHeld) await releaseGoods(deps, life, path, booked.id);
+  if (chance.happens(0.3)) void printed(deps, booked.id);
   if (chance.happens(0.05)) await forgePush(deps, booked);
   if (life.fate === "cancel") return void (await staff.sends(path, { intent: "cancel", shipmentId: booked.id }));
   if (life.fate === "rebook") {
@@ -62,7 +70,7 @@ async function goOn(deps: LifeDeps, life: Life): Promise<void> {
     const again = await until(() => parcelsOf().find(({ id, state }) => id !== first.id && state === "ready"));
     if (!again) return stick(life, "no parcel was ready after a cancel");
     await book(deps, path, again);
-    booked = await until(() => parcelsOf().find((parcel) => parcel.id === again.id && isBooked(parcel)));
+    booked = await bookedInTheEnd(deps, life, path, again.id);
     if (!booked) return stick(life, "not booked again");
   }
   if (life.fate === "edit_late") return edit(deps, life);
@@ -76,26 +84,63 @@ async function goOn(deps: LifeDeps, life: Life): Promise<void> {
 
 const isBooked = ({ state, label }: ParcelRow) => state === "booked" && label !== null;
 
-async function begin({ world, chance }: LifeDeps): Promise<Life> {
+/** Staff look again at a parcel that was not sent, after this time. */
+const LOOK_AGAIN_MS = 1_500;
+
+/**
+ * Waits until a parcel is booked. One that the carrier refused, or that was stopped, is changed and sent again by staff, and by
+ * nobody else (perf F4).
+ */
+async function bookedInTheEnd(deps: LifeDeps, life: Life, path: string, id: string): Promise<ParcelRow | undefined> {
+  const { view, shop, creates, chance } = deps;
+  const row = () => view.latest.parcels.find((parcel) => parcel.id === id);
+  for (;;) {
+    const found = await untilFound(() => {
+      const parcel = row();
+      return parcel && (isBooked(parcel) || NOT_SENT.has(parcel.state)) ? parcel : undefined;
+    }, deps.isTooLate);
+    if (!found || isBooked(found)) return found;
+    const sent = creates(found.partner_id);
+    await pause(LOOK_AGAIN_MS);
+    const again = row();
+    if (again?.state !== "refused" && again?.state !== "needs_review" && again?.state !== "ready") continue;
+    if (again.state === "refused" && found.state === "refused" && creates(found.partner_id) > sent) {
+      stick(life, `${found.partner_id} was refused and sent again by nobody`);
+      return undefined;
+    }
+    if (again.state !== "ready") {
+      await shop.staff.sends(path, {
+        intent: "edit",
+        shipmentId: id,
+        patch: { note: `gọi trước ${chance.between(1, 9_999)}` },
+      });
+    }
+    await book(deps, path, again);
+  }
+}
+
+const NOT_SENT = new Set(["refused", "needs_review", "ready"]);
+
+async function begin({ shop, chance }: LifeDeps): Promise<Life> {
   const cod = chance.happens(0.8);
   const number = chance.between(10_000_000, 99_999_999);
   const lines = Array.from({ length: chance.between(1, 2) }, (_, n) => ({
-    title: `Shirt ${number}-${n + 1}`,
+    title: `${shop.plan.canary} shirt ${number}-${n + 1}`,
     price: 100_000 * chance.between(1, 4),
     weight: { value: 200, unit: "GRAMS" },
     quantity: chance.between(1, 3),
   }));
-  const order = await world.place({
+  const order = await shop.world.place({
     lines,
-    shippingAddress: address(chance.between(1, 99)),
+    shippingAddress: address(chance.between(1, 99), shop.plan.canary),
     payment: { state: cod ? "pending" : "paid", gateway: cod ? COD : "Bank transfer" },
   });
   const ordered = new Map(lines.map(({ title, quantity }) => [title, quantity]));
-  return { order, fate: chance.pick(FATES), ordered, cod, changed: false, changes: [], stuck: null };
+  return { shopId: shop.id, order, fate: chance.pick(FATES), ordered, cod, changed: false, changes: [], stuck: null };
 }
 
 /** Books by one click, a double click, or five at once from two tabs (perf F23). */
-async function book({ staff, chance }: LifeDeps, path: string, { id }: ParcelRow): Promise<void> {
+async function book({ shop: { staff }, chance }: LifeDeps, path: string, { id }: ParcelRow): Promise<void> {
   const form = { intent: "book", shipmentId: id };
   const more = chance.pick([0, 0, 1, 4]);
   await Promise.all([staff.sends(path, form), ...Array.from({ length: more }, () => staff.clicks(path, form))]);

@@ -14,6 +14,8 @@ export interface Staff {
   sends(path: string, form: unknown): Promise<string>;
   /** Sends a form once, whatever comes of it: one click of several. */
   clicks(path: string, form: unknown): Promise<void>;
+  /** Sends a form once; returns the answer, or null when there was none. */
+  prints(path: string, form: unknown): Promise<string | null>;
 }
 
 /** Signs in to a shop of the stand-in. */
@@ -43,6 +45,7 @@ export function signIn(frontUrl: string, shopify: Control, shop: string): Staff 
   return {
     reads: (path) => patiently("GET", path),
     sends: (path, form) => patiently("POST", path, form),
+    prints: (path, form) => ask("POST", path, form).catch(() => null),
     clicks: (path, form) =>
       ask("POST", path, form).then(
         () => undefined,

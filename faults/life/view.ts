@@ -3,6 +3,7 @@ import pg from "pg";
 
 /** A parcel's row. */
 export interface ParcelRow {
+  shop_id: string;
   id: string;
   order_id: string;
   state: string;
@@ -28,6 +29,7 @@ interface OrderRow {
 }
 
 interface WaitingMessage {
+  shop_id: string | null;
   id: number;
   topic: string;
   received_at: Date;
@@ -106,11 +108,13 @@ async function sampleOf(query: View["query"]): Promise<Sample> {
   const atMs = Date.now();
   const [parcels, orders, messages, steps] = await Promise.all([
     query<ParcelRow>(
-      `SELECT id, order_id, state, partner_id, label, carrier_status, carrier_status_at, attention, cancel_reason, cod_vnd,
+      `SELECT shop_id, id, order_id, state, partner_id, label, carrier_status, carrier_status_at, attention, cancel_reason, cod_vnd,
               cod_state, differences, problems, delivered_at, return_state, fulfillment_id, updated_at FROM shipment`,
     ),
     query<OrderRow>('SELECT id, shopify_updated_at FROM "order"'),
-    query<WaitingMessage>("SELECT id, topic, received_at, attempts FROM inbox WHERE applied_at IS NULL ORDER BY id"),
+    query<WaitingMessage>(
+      "SELECT shop_id, id, topic, received_at, attempts FROM inbox WHERE applied_at IS NULL ORDER BY id",
+    ),
     query<OpenStep>(
       "SELECT id, shipment_id, key, state, attempts FROM shopify_step WHERE state IN ('wanted', 'sent', 'attention')",
     ),

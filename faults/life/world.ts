@@ -1,5 +1,5 @@
 import type { Cast } from "../cast/cast.ts";
-import { SHOP } from "./shop.ts";
+import type { ShopPlan } from "./shops.ts";
 
 /** An order as Shopify's admin shows it. */
 export interface ShopifyOrder {
@@ -38,14 +38,16 @@ export interface World {
   pay(order: ShopifyOrder): Promise<ShopifyOrder>;
   /** Cancels the order; null when Shopify refuses, as for one that is fulfilled. */
   cancel(order: ShopifyOrder): Promise<ShopifyOrder | null>;
+  /** Staff put the goods on hold in Shopify, or let them go. */
+  hold(order: ShopifyOrder, on: boolean): Promise<void>;
   orders(): Promise<ShopifyOrder[]>;
   move(label: string, status: number, reasonCode?: string): Promise<void>;
   ledger(): Promise<CarrierOrder[]>;
 }
 
-/** Opens the world of a run. */
-export function openWorld({ carrier, shopify }: Pick<Cast, "carrier" | "shopify">): World {
-  const at = `/shops/${SHOP}/orders`;
+/** Opens the world around one shop. */
+export function openWorld({ carrier, shopify }: Pick<Cast, "carrier" | "shopify">, plan: ShopPlan): World {
+  const at = `/shops/${plan.domain}/orders`;
   return {
     place: (input) => shopify.control("POST", at, input),
     change: (order, edit) => shopify.control("PATCH", `${at}/${order.id}`, edit),
@@ -55,9 +57,18 @@ export function openWorld({ carrier, shopify }: Pick<Cast, "carrier" | "shopify"
         if (error.message.includes(": 409")) return null;
         throw error;
       }),
+    hold: (order, on) =>
+      shopify.control(
+        "POST",
+        `${at}/${order.id}/${on ? "hold" : "release"}`,
+        on ? { reason: "OTHER", handle: "faults" } : {},
+      ),
     orders: () => shopify.control("GET", at),
     move: (label, status, reasonCode) =>
       carrier.control("POST", `/orders/${label}/status`, { status_id: status, reason_code: reasonCode }),
-    ledger: () => carrier.control("GET", "/ledger"),
+    async ledger() {
+      const all = await carrier.control<(CarrierOrder & { account: string })[]>("GET", "/ledger");
+      return all.filter(({ account }) => account === plan.account.code);
+    },
   };
 }

@@ -18,6 +18,8 @@ export interface DatabaseWireOptions {
 
 export interface DatabaseWire {
   port: number;
+  /** Lets everything take this much longer, as an overloaded disk or network does; 0: no longer. */
+  slow(ms: number): void;
   /** Cuts every connection, as a network that fails does. */
   cutAll(): void;
   stop(): Promise<void>;
@@ -29,6 +31,7 @@ const DELAY_MS = 400;
 /** Opens a TCP proxy in front of PostgreSQL that can end a connection before, within or after a commit. */
 export async function openDatabaseWire(options: DatabaseWireOptions): Promise<DatabaseWire> {
   const sockets = new Set<Socket>();
+  const pace = { slowMs: 0 };
   const server = createServer((client) => {
     const onward = connect(options.port, "127.0.0.1");
     for (const socket of [client, onward]) {
@@ -41,7 +44,7 @@ export async function openDatabaseWire(options: DatabaseWireOptions): Promise<Da
         onward.destroy();
       });
     }
-    join(client, onward, options);
+    join(client, onward, options, pace);
   });
   const port = await listen(server as unknown as Parameters<typeof listen>[0], 0);
   const cutAll = () => {
@@ -50,6 +53,9 @@ export async function openDatabaseWire(options: DatabaseWireOptions): Promise<Da
   return {
     port,
     cutAll,
+    slow(ms) {
+      pace.slowMs = ms;
+    },
     async stop() {
       cutAll();
       await closeServer(server);
@@ -60,7 +66,12 @@ export async function openDatabaseWire(options: DatabaseWireOptions): Promise<Da
 const closeServer = (server: Server) => new Promise<void>((resolve) => void server.close(() => resolve()));
 
 /** Passes bytes both ways, in order: a chunk that waits for its verdict holds back those behind it. */
-function join(client: Socket, onward: Socket, { watch, onReplyHeld }: DatabaseWireOptions): void {
+function join(
+  client: Socket,
+  onward: Socket,
+  { watch, onReplyHeld }: DatabaseWireOptions,
+  pace: Readonly<{ slowMs: number }>,
+): void {
   let held: StatementVerdict = "go_on";
   let toServer = Promise.resolve();
   let toClient = Promise.resolve();
@@ -81,6 +92,7 @@ function join(client: Socket, onward: Socket, { watch, onReplyHeld }: DatabaseWi
     toClient = toClient.then(async () => {
       const verdict = held;
       held = "go_on";
+      if (pace.slowMs > 0) await pause(pace.slowMs);
       if (verdict === "cut_reply") {
         await onReplyHeld();
         return void client.destroy();

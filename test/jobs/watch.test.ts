@@ -129,6 +129,22 @@ test("what a killed process had claimed is due again within fifteen seconds; a c
   resolve();
 });
 
+test("a reading that fails for another reason than the carrier's is repeated when its claim ends, and then after minutes", async () => {
+  const shop = await aShop();
+  await aBookedParcel(shop);
+  await shop.deps.database.query("DELETE FROM work");
+  await makeDue(shop);
+  const failing = vi.fn(() => Promise.reject(new Error("Connection terminated unexpectedly")));
+  const loop = await watch(shop, failing);
+  await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(1), 10_000);
+  await vi.waitFor(() => expect(loop.inHand()).toEqual([]), 10_000);
+  expect(Math.max(...(await waits(shop)))).toBeLessThanOrEqual(10);
+  await makeDue(shop);
+  loop.wake();
+  await vi.waitFor(async () => expect(Math.max(...(await waits(shop)))).toBeGreaterThan(250), 10_000);
+  expect(failing).toHaveBeenCalledTimes(2);
+});
+
 test("a time is never moved nearer by a failure", async () => {
   const shop = await aShop();
   const { shipmentId } = await aBookedParcel(shop);

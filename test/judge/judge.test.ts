@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
+import type { Finding } from "../../faults/judge/finding.ts";
 import { judge } from "../../faults/judge/judge.ts";
 import type { Ledgers } from "../../faults/judge/ledgers.ts";
 import { watchOrder } from "../../faults/judge/statuses.ts";
-import { aFulfillment, agreeing, aParcel, atCarrier, inShopify, LABEL } from "./ledgers";
+import { aFulfillment, agreeing, aParcel, atCarrier, inShopify, LABEL, received } from "./ledgers";
 
-const broken = (change: Partial<Ledgers>) => [...new Set(judge(agreeing(change)).map(({ invariant }) => invariant))];
+const invariantsOf = (findings: Finding[]) => [...new Set(findings.map(({ invariant }) => invariant))];
+const broken = (change: Partial<Ledgers>) => invariantsOf(judge([agreeing(change)], received()));
 
 test("ledgers that agree break no promise", () => {
-  expect(judge(agreeing())).toEqual([]);
+  expect(judge([agreeing()], received())).toEqual([]);
 });
 
 const second = atCarrier({ partner_id: "abcdefgh-1001-2", label: "S1.HCM.2", created: "2026-11-23T03:05:00.000Z" });
@@ -26,8 +28,7 @@ test.each<[invariant: string, what: string, change: Partial<Ledgers>]>([
   ["I2", "a parcel that was never intended", { attempts: [] }],
   ["I2", "a booking that hangs", { parcels: [aParcel({ state: "booking", label: null })] }],
   ["I3", "a tracking number that the carrier never gave", { parcels: [aParcel({ label: "S1.HCM.7" })] }],
-  ["I4", "an acknowledged message that is not stored", { inbox: [] }],
-  ["I5", "an order that is not known", { parcels: [], attempts: [], carrier: [] }],
+  ["I5", "an order that is not known", { orders: [], parcels: [], attempts: [], carrier: [] }],
   ["I5", "a status that was missed", { parcels: [aParcel({ carrier_status: 3 })] }],
   ["I5", "a parcel without a fulfillment", { shopify: [inShopify({ fulfillments: [] })] }],
   [
@@ -64,6 +65,18 @@ test.each<[invariant: string, what: string, change: Partial<Ledgers>]>([
   ["I16", "a booking without a line in the history", { events: [] }],
 ])("%s: %s", (invariant, _what, change) => {
   expect(broken(change)).toContain(invariant);
+});
+
+test("I4: an acknowledged message that is not stored, or not applied", () => {
+  expect(invariantsOf(judge([agreeing()], received({ inbox: [] })))).toEqual(["I4"]);
+  const waiting = received().inbox.map((row) => ({ ...row, applied_at: null }));
+  expect(invariantsOf(judge([agreeing()], received({ inbox: waiting })))).toEqual(["I4"]);
+});
+
+test("a parcel that stands in another shop's ledger is unknown there, and has a number that its own never got", () => {
+  const nobody = agreeing({ parcels: [], attempts: [], steps: [], events: [], lives: [], shopify: [] });
+  const misplaced = [agreeing({ carrier: [] }), { ...nobody, carrier: [atCarrier()] }];
+  expect(invariantsOf(judge(misplaced, received()))).toEqual(["I3", "I2"]);
 });
 
 test("a difference that is flagged breaks no promise", () => {

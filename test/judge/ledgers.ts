@@ -1,4 +1,4 @@
-import type { Ledgers } from "../../faults/judge/ledgers.ts";
+import type { Ledgers, Messages } from "../../faults/judge/ledgers.ts";
 import type { ParcelRow } from "../../faults/life/view.ts";
 import type { CarrierOrder, ShopifyOrder } from "../../faults/life/world.ts";
 
@@ -41,7 +41,15 @@ export const aFulfillment = (events = ["CARRIER_PICKED_UP", "OUT_FOR_DELIVERY"])
 });
 
 export const aParcel = (change: Partial<ParcelRow> = {}): ParcelRow => ({
-  ...{ id: "p1", order_id: GID, state: "booked", partner_id: "abcdefgh-1001-1", label: LABEL, carrier_status: 4 },
+  ...{
+    shop_id: "abcdefgh",
+    id: "p1",
+    order_id: GID,
+    state: "booked",
+    partner_id: "abcdefgh-1001-1",
+    label: LABEL,
+    carrier_status: 4,
+  },
   ...{
     carrier_status_at: new Date(AT),
     attention: null,
@@ -54,13 +62,13 @@ export const aParcel = (change: Partial<ParcelRow> = {}): ParcelRow => ({
   ...change,
 });
 
-/** Four ledgers that agree about one parcel under way. */
+/** The ledgers of a shop that agree about one parcel under way. */
 export const agreeing = (change: Partial<Ledgers> = {}): Ledgers => ({
   carrier: [atCarrier()],
   shopify: [inShopify()],
-  acknowledged: [{ source: "shopify", atMs: 0, body: "{}", senderId: "shop:1", topic: "orders/create" }],
   lives: [
     {
+      shopId: "abcdefgh",
       order: inShopify(),
       fate: "delivered",
       ordered: new Map([["Shirt", 1]]),
@@ -70,6 +78,7 @@ export const agreeing = (change: Partial<Ledgers> = {}): Ledgers => ({
       stuck: null,
     },
   ],
+  orders: [{ id: GID }],
   parcels: [aParcel()],
   attempts: [
     {
@@ -96,15 +105,16 @@ export const agreeing = (change: Partial<Ledgers> = {}): Ledgers => ({
     },
   ],
   events: [{ shipment_id: "p1", kind: "booked", carrier_status: 2, happened_at: new Date(AT) }],
+  ...change,
+});
+
+/** A message that was acknowledged, stored and applied. */
+export const received = (change: Partial<Messages> = {}): Messages => ({
+  acknowledged: [{ source: "shopify", atMs: 0, body: "{}", senderId: "shop:1", topic: "orders/create" }],
   inbox: [
     {
-      source: "shopify",
-      sender_id: "shop:1",
-      body: "{}",
-      topic: "orders/create",
-      applied_at: new Date(AT),
-      outcome: "applied",
-      error: null,
+      ...{ shop_id: "abcdefgh", source: "shopify", sender_id: "shop:1", body: "{}", topic: "orders/create" },
+      ...{ applied_at: new Date(AT), outcome: "applied", error: null },
     },
   ],
   ...change,

@@ -1,6 +1,7 @@
+import { readdir } from "node:fs/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLog } from "~/log.server";
-import { openDatabase } from "~/store/database.server";
+import { NEWEST_MIGRATION, openDatabase, readDatabaseState } from "~/store/database.server";
 import { freshDatabase } from "../support/database.ts";
 
 async function aDatabase() {
@@ -37,6 +38,35 @@ test("a kept statement runs again after its connection was lost and after its ta
     .transaction(async (sql) => sql.query("SELECT pg_terminate_backend(pg_backend_pid())"))
     .catch(() => undefined);
   expect(await count()).toEqual([{ n: 2 }]);
+});
+
+describe("the state of the database", () => {
+  test("is that of the release once its last migration is applied", async () => {
+    const folders = (await readdir("prisma/migrations", { withFileTypes: true })).filter((one) => one.isDirectory());
+    expect(NEWEST_MIGRATION).toBe(
+      folders
+        .map(({ name }) => name)
+        .toSorted()
+        .at(-1),
+    );
+    expect(await readDatabaseState(await aDatabase())).toBe("migrated");
+  });
+
+  test.each([
+    ["is being applied", "finished_at = NULL"],
+    ["was taken back", "rolled_back_at = now()"],
+    ["is not known", "migration_name = 'another'"],
+  ])("is not while it %s", async (_, change) => {
+    const database = await aDatabase();
+    await database.query(`UPDATE _prisma_migrations SET ${change} WHERE migration_name = $1`, [NEWEST_MIGRATION]);
+    expect(await readDatabaseState(database)).toBe("not_migrated");
+  });
+
+  test("is not without a table of migrations", async () => {
+    const database = await aDatabase();
+    await database.query("DROP TABLE _prisma_migrations");
+    expect(await readDatabaseState(database)).toBe("not_migrated");
+  });
 });
 
 test("an error in a transaction rolls it back", async () => {
