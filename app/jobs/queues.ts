@@ -74,6 +74,6 @@ const IN_HAND_FOR_EACH_CALL = 4;
 export function policiesFor(callsPerAccount: number): Record<JobName, QueuePolicy> {
   const perShop = IN_HAND_FOR_EACH_CALL * callsPerAccount;
   const concurrency = perShop + Math.max(10, Math.ceil(perShop / 4));
-  const refillAt = Math.ceil(callsPerAccount / 2);
+  const refillAt = callsPerAccount;
   return { ...policies, "book-shipment": { ...policies["book-shipment"], concurrency, perShop, refillAt } };
 }

@@ -3,7 +3,7 @@ import type { Origins } from "~/domain/draft/origins";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { Sql } from "./database.server";
 import { addRowSets, updateRowSets } from "./row-sets.server";
-import { redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
+import { ofEachParcel, redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
 
 type AttemptState = "intended" | "sending" | "booked" | "refused" | "unknown" | "ended";
 
@@ -117,8 +117,8 @@ export async function listAttemptsOf(
   shipmentIds: readonly string[],
 ): Promise<Map<string, AttemptRow>> {
   const rows = await sql.query<AttemptRow>(
-    `SELECT DISTINCT ON (shipment_id) ${selectList(table)} FROM booking_attempt
-      WHERE shop_id = $1 AND shipment_id = ANY($2) ORDER BY shipment_id, n DESC`,
+    `SELECT DISTINCT ON (s."shipmentId") s.* FROM ${ofEachParcel(`SELECT ${selectList(table)} FROM booking_attempt`)}
+      ORDER BY s."shipmentId", s.n DESC`,
     [shopId, shipmentIds],
   );
   return new Map(rows.map((row) => [row.shipmentId, row]));
@@ -139,9 +139,10 @@ export async function listAttemptsInBrief(
   shipmentIds: readonly string[],
 ): Promise<Map<string, AttemptInBrief>> {
   const rows = await sql.query<AttemptInBrief>(
-    `SELECT DISTINCT ON (shipment_id) shop_id AS "shopId", partner_id AS "partnerId", shipment_id AS "shipmentId",
-            jsonb_build_object('tags', coalesce(request -> 'tags', '[]')) AS request
-       FROM booking_attempt WHERE shop_id = $1 AND shipment_id = ANY($2) ORDER BY shipment_id, n DESC`,
+    `SELECT DISTINCT ON (s.shipment_id) s.shop_id AS "shopId", s.partner_id AS "partnerId", s.shipment_id AS "shipmentId",
+            jsonb_build_object('tags', coalesce(s.tags, '[]')) AS request
+       FROM ${ofEachParcel("SELECT shop_id, partner_id, shipment_id, n, request -> 'tags' AS tags FROM booking_attempt")}
+      ORDER BY s.shipment_id, s.n DESC`,
     [shopId, shipmentIds],
   );
   return new Map(rows.map((row) => [row.shipmentId, row]));

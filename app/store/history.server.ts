@@ -1,7 +1,15 @@
 import { type HistoryEvent, historyKey } from "~/domain/parcel/history";
 import type { Sql } from "./database.server";
 import { addRowSets, insertRowSets, updateRowSets } from "./row-sets.server";
-import { insertRow, type NewRow, type RowOf, redactedWithParcel, selectList, type TableOf } from "./rows.server";
+import {
+  insertRow,
+  type NewRow,
+  ofEachParcel,
+  type RowOf,
+  redactedWithParcel,
+  selectList,
+  type TableOf,
+} from "./rows.server";
 import { run, statement } from "./statements.server";
 
 const table = {
@@ -112,8 +120,8 @@ export async function listHistories(
   shipmentIds: readonly string[],
 ): Promise<Map<string, HistoryRow[]>> {
   const rows = await sql.query<HistoryRow>(
-    `SELECT ${selectList(table)} FROM shipment_event WHERE shop_id = $1 AND shipment_id = ANY($2)
-      ORDER BY date_trunc('second', happened_at), id`,
+    `SELECT s.* FROM ${ofEachParcel(`SELECT ${selectList(table)} FROM shipment_event`)}
+      ORDER BY date_trunc('second', s."happenedAt"), s.id`,
     [shopId, shipmentIds],
   );
   return Map.groupBy(rows, ({ shipmentId }) => shipmentId);

@@ -80,6 +80,14 @@ export function selectList<Field extends string>(table: Table<Field>): string {
     .join(", ");
 }
 
+/**
+ * Returns what to select from, as `s`: the rows that `select` has for each parcel in the array `$2`, of the shop `$1`. Looked for
+ * parcel by parcel along an index: without statistics, or for a large shop, PostgreSQL would read all rows of the shop.
+ */
+export function ofEachParcel(select: string): string {
+  return `unnest($2::uuid[]) AS wanted(id), LATERAL (${select} WHERE shop_id = $1 AND shipment_id = wanted.id OFFSET 0) s`;
+}
+
 /** Returns the select list for Kysely: each column under its name in the code. */
 export function selectionOf<Columns extends Record<string, string>>(table: { columns: Columns }) {
   return Object.entries(table.columns).map(([field, column]) => `${column} as ${field}`) as {

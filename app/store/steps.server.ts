@@ -1,6 +1,6 @@
 import type { Sql } from "./database.server";
 import { addRowSets } from "./row-sets.server";
-import { insertRow, redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
+import { insertRow, ofEachParcel, redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
 
 type StepKind = "fulfillment" | "event" | "cancel" | "paid" | "tracking";
 type StepState = "wanted" | "sent" | "confirmed" | "skipped" | "attention";
@@ -66,7 +66,7 @@ export async function listStepsOf(
   shipmentIds: readonly string[],
 ): Promise<Map<string, StepRow[]>> {
   const rows = await sql.query<StepRow>(
-    `SELECT ${selectList(table)} FROM shopify_step WHERE shop_id = $1 AND shipment_id = ANY($2) ORDER BY id`,
+    `SELECT s.* FROM ${ofEachParcel(`SELECT ${selectList(table)} FROM shopify_step`)} ORDER BY s.id`,
     [shopId, shipmentIds],
   );
   return Map.groupBy(rows, ({ shipmentId }) => shipmentId);

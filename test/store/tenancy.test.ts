@@ -982,6 +982,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "row-sets.insertRowSets": "writes the rows it is given",
   "row-sets.updateRowSets": "by the keys it is given",
   "rows.guarded": "builds text",
+  "rows.ofEachParcel": "builds text",
   "history.recordEvent": "writes under the key of the parcel it is given; its callers hold it",
   "orders.saveOrder": "writes under the key of the shop that was asked",
   "steps.wantStep": "writes the row it is given; its callers hold the parcel",
