@@ -195,7 +195,12 @@ describe("messages", () => {
     ["an unknown parcel", { shopId: null, headers: {}, body: "label_id=S1" }, "?"],
   ])("of %s are in the lane of their shop", async (_, { shopId, headers, body }, lane) => {
     const { database } = await aQueue();
-    const message = { source: "carrier" as const, senderId: crypto.randomUUID(), topic: "push", receivedAt: new Date() };
+    const message = {
+      source: "carrier" as const,
+      senderId: crypto.randomUUID(),
+      topic: "push",
+      receivedAt: new Date(),
+    };
     await storeMessages(database, [{ ...message, shopId, headers, body }]);
     const [row] = await database.query(
       "SELECT lane, inbox_lane(shop_id, headers, body) AS earlier FROM inbox WHERE sender_id = $1",
