@@ -146,7 +146,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
 
   ...of("shop", "shop", { domain: "text", name: "text", settings: "jsonb" }),
   ...of("shop", "carrier_service", { refusal: "text", zones: "jsonb" }),
-  ...of("shop", "inbox", { headers: "jsonb" }),
+  ...of("shop", "inbox", { headers: "jsonb", lane: "text" }),
 ];
 
 /** Returns the columns of a table that may name a buyer. */

@@ -44,7 +44,9 @@ export async function askForWork(sql: Sql, kind: string, wanted: readonly Wanted
 
 const ASK = `
   WITH wanted AS (
-    SELECT m.shop_id, m.subject, m.payload::jsonb AS payload, m.priority, now() + make_interval(secs => m.delay) AS due_at,
+    -- Columns have milliseconds, and rounding up would make it due only after whoever is told of it has looked.
+    SELECT m.shop_id, m.subject, m.payload::jsonb AS payload, m.priority,
+           date_trunc('milliseconds', now() + make_interval(secs => m.delay)) AS due_at,
            now() + make_interval(secs => m.quiet) AS quiet_until
       FROM unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::float8[], $7::float8[])
         AS m(shop_id, subject, payload, priority, delay, quiet)),
