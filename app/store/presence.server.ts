@@ -132,7 +132,7 @@ const LOST = { often: 20, pauseSeconds: 10 };
 const FREE = `
   WITH freed AS (
     UPDATE work w SET state = 'waiting', owner = NULL, lost = w.lost + 1, changed_at = now(),
-           due_at = least(w.due_at, now()) + make_interval(secs => CASE WHEN w.lost < ${LOST.often} THEN 0 ELSE ${LOST.pauseSeconds} END)
+           due_at = least(w.due_at, date_trunc('milliseconds', now())) + make_interval(secs => CASE WHEN w.lost < ${LOST.often} THEN 0 ELSE ${LOST.pauseSeconds} END)
       FROM (SELECT r.shop_id, r.kind, r.subject FROM work r
              WHERE r.state = 'running' AND NOT EXISTS (SELECT 1 FROM worker o WHERE o.id = r.owner) FOR UPDATE OF r SKIP LOCKED) f
      WHERE w.shop_id = f.shop_id AND w.kind = f.kind AND w.subject = f.subject RETURNING w.kind),

@@ -42,11 +42,13 @@ export async function askForWork(sql: Sql, kind: string, wanted: readonly Wanted
   );
 }
 
+/** Columns have milliseconds: rounded up, work would be due only after whoever is told of it has looked. */
+const dueIn = (seconds: string) => `date_trunc('milliseconds', now() + make_interval(secs => ${seconds}))`;
+
 const ASK = `
   WITH wanted AS (
-    -- Columns have milliseconds, and rounding up would make it due only after whoever is told of it has looked.
     SELECT m.shop_id, m.subject, m.payload::jsonb AS payload, m.priority,
-           date_trunc('milliseconds', now() + make_interval(secs => m.delay)) AS due_at,
+           ${dueIn("m.delay")} AS due_at,
            now() + make_interval(secs => m.quiet) AS quiet_until
       FROM unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::float8[], $7::float8[])
         AS m(shop_id, subject, payload, priority, delay, quiet)),
@@ -197,7 +199,7 @@ export async function putBackWork(
   seconds: number,
 ): Promise<void> {
   await sql.query(
-    `UPDATE work SET state = 'waiting', owner = NULL, due_at = now() + make_interval(secs => $5), changed_at = now()
+    `UPDATE work SET state = 'waiting', owner = NULL, due_at = ${dueIn("$5")}, changed_at = now()
       WHERE shop_id = $3 AND kind = $1 AND subject = $4 AND owner = $2`,
     [kind, owner, lane, subject, seconds],
   );
@@ -217,7 +219,7 @@ export async function failWork(
   await sql.query(
     `UPDATE work SET state = (CASE WHEN $5::float8 IS NULL AND asked = taken THEN 'parked' ELSE 'waiting' END)::"WorkState",
             attempts = CASE WHEN $5::float8 IS NULL AND asked <> taken THEN 0 ELSE attempts + 1 END,
-            due_at = coalesce(now() + make_interval(secs => $5::float8), due_at),
+            due_at = coalesce(${dueIn("$5::float8")}, due_at),
             owner = NULL, error = $6, changed_at = now()
       WHERE shop_id = $3 AND kind = $1 AND subject = $4 AND owner = $2`,
     [kind, owner, lane, subject, seconds, error],
@@ -277,7 +279,7 @@ export function listClaims(sql: Sql, owner: string): Promise<Claim[]> {
 export async function freeClaims(sql: Sql, owner: string, claims: readonly Claim[]): Promise<void> {
   const [messages, works] = [claims.filter(({ kind }) => kind === INBOX), claims.filter(({ kind }) => kind !== INBOX)];
   await sql.query(
-    `UPDATE work w SET state = 'waiting', owner = NULL, lost = w.lost + 1, due_at = least(w.due_at, now()), changed_at = now()
+    `UPDATE work w SET state = 'waiting', owner = NULL, lost = w.lost + 1, due_at = least(w.due_at, date_trunc('milliseconds', now())), changed_at = now()
        FROM unnest($2::text[], $3::text[], $4::text[]) AS c(kind, lane, subject)
       WHERE w.shop_id = c.lane AND w.kind = c.kind AND w.subject = c.subject AND w.state = 'running' AND w.owner = $1`,
     [owner, works.map(({ kind }) => kind), works.map(({ lane }) => lane), works.map(({ subject }) => subject)],

@@ -159,7 +159,7 @@ test("a job that cannot run yet is put back, which is no failed attempt", async 
   await vi.waitFor(async () => {
     expect(await row()).toEqual([{ state: "waiting", attempts: 0, lost: 0, later: true }]);
   });
-  await database.query("UPDATE work SET due_at = now()");
+  await database.query("UPDATE work SET due_at = date_trunc('milliseconds', now())");
   await vi.waitFor(async () => expect(await row()).toEqual([]));
   expect(runs).toBe(2);
 });

@@ -191,7 +191,7 @@ test("a request whose order another process is reading waits, and that is no fai
 
   gate.resolve();
   await holding;
-  await deps.database.query("UPDATE work SET due_at = now()");
+  await deps.database.query("UPDATE work SET due_at = date_trunc('milliseconds', now())");
   dispatcher.wake("read-order");
   await vi.waitFor(async () => expect(await jobs()).toEqual([]), 60_000);
 });

@@ -81,7 +81,7 @@ describe("what a process has in hand", () => {
       "SELECT ceil(extract(epoch FROM due_at - now()))::int AS seconds FROM work",
     );
     expect(wait?.seconds).toBeLessThanOrEqual(10);
-    await database.query("UPDATE work SET due_at = now()");
+    await database.query("UPDATE work SET due_at = date_trunc('milliseconds', now())");
     const { owner } = await aPresence(url).beat();
     expect(await claimWork(database, KIND, owner, [{ lane: "a", count: 1 }])).toHaveLength(1);
   });

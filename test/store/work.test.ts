@@ -181,7 +181,7 @@ describe("work in hand", () => {
 
   test("fails, and waits; is put back, which is no attempt; and is done", async () => {
     const { ask, only, claim, finish, fail, putBack, database } = await aTable();
-    const due = () => database.query("UPDATE work SET due_at = now()");
+    const due = () => database.query("UPDATE work SET due_at = date_trunc('milliseconds', now())");
     await ask();
     await claim();
     await fail(LATER);
