@@ -19,7 +19,7 @@ export function mortal(deps: Deps, fate: Fate): Deps {
 
 /** A database whose connections are useless after the end: a transaction that was open is rolled back with them. */
 export function mortalDatabase(database: Database, pass: Fate["pass"]): Database {
-  const statements = (sql: Sql): Sql => ({ query: (text, values) => pass(() => sql.query(text, values)) });
+  const statements = (sql: Sql): Sql => ({ query: (text, values, options) => pass(() => sql.query(text, values, options)) });
   return {
     ...statements(database),
     transaction: (work, options) =>
@@ -49,4 +49,4 @@ function mortalCalls<Client extends object>(client: Client, { pass }: Fate): Cli
 }
 
 /** Lists that come page by page; what is done with their rows counts. */
-const LISTS = /^listOrders/;
+const LISTS = /^listOrder(s|Pages)/;

@@ -9,8 +9,14 @@ import type { Problem } from "~/domain/parcel/problem";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import type { Rule } from "~/domain/rules/schema";
 import type { ShopSettings } from "~/domain/settings/settings";
+import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
 
-const vnd = z.number();
+const vnd = z.number().int().min(0).max(MAX_STORED_INTEGER);
+
+/** Of more differing drafts than these, all are redrafted. */
+const MOST_TOUCHED = 100;
+/** The gateways, or the locations, before and after a change: twice what the settings hold. */
+const MOST_NAMES = 500;
 
 /** Drafts that a change touches. An order is redrafted as a whole, so the whole order is touched if one of its parcels is. */
 const touchSchema = z.discriminatedUnion("by", [
@@ -18,7 +24,7 @@ const touchSchema = z.discriminatedUnion("by", [
   z.object({ by: z.literal("line_without"), what: z.enum(["weight", "price"]) }),
   z.object({ by: z.literal("unpaid") }),
   /** Unpaid, by one of these gateways. */
-  z.object({ by: z.literal("gateway"), names: z.array(z.string()) }),
+  z.object({ by: z.literal("gateway"), names: z.array(z.string().max(255)).max(MOST_NAMES) }),
   z.object({ by: z.literal("several_parcels") }),
   z.object({ by: z.literal("cod_above"), vnd }),
   z.object({ by: z.literal("value_above"), vnd }),
@@ -28,13 +34,17 @@ const touchSchema = z.discriminatedUnion("by", [
   z.object({ by: z.literal("set_by_staff"), option: z.enum(["labelId", "pickDate", "deliverDate"]) }),
   /** Stopped while it was booked: any change of what is sent lets it be sent again. */
   z.object({ by: z.literal("stopped") }),
-  z.object({ by: z.literal("pickup"), pickAddressId: z.string(), locationIds: z.array(z.string()) }),
+  z.object({
+    by: z.literal("pickup"),
+    pickAddressId: z.string().max(255),
+    locationIds: z.array(z.string().max(255)).max(MOST_NAMES),
+  }),
 ]);
 
 type Touch = z.infer<typeof touchSchema>;
 
 /** All drafts that changes touch, as stored until they are redrafted. */
-export const touchedSchema = z.array(touchSchema);
+export const touchedSchema = z.array(touchSchema).max(MOST_TOUCHED);
 export type Touched = readonly Touch[];
 
 export const EVERY_DRAFT: Touched = [{ by: "any" }];
@@ -43,7 +53,8 @@ export const EVERY_DRAFT: Touched = [{ by: "any" }];
 export function bothTouched(one: Touched, other: Touched): Touched {
   const all = [...one, ...other];
   if (all.some(({ by }) => by === "any")) return EVERY_DRAFT;
-  return [...new Map(all.map((touch) => [JSON.stringify(touch), touch])).values()];
+  const different = [...new Map(all.map((touch) => [JSON.stringify(touch), touch])).values()];
+  return different.length > MOST_TOUCHED ? EVERY_DRAFT : different;
 }
 
 type TouchOf<Value> = (before: Value, after: Value) => Touched;
