@@ -19,7 +19,9 @@ export function mortal(deps: Deps, fate: Fate): Deps {
 
 /** A database whose connections are useless after the end: a transaction that was open is rolled back with them. */
 export function mortalDatabase(database: Database, pass: Fate["pass"]): Database {
-  const statements = (sql: Sql): Sql => ({ query: (text, values, options) => pass(() => sql.query(text, values, options)) });
+  const statements = (sql: Sql): Sql => ({
+    query: (text, values, options) => pass(() => sql.query(text, values, options)),
+  });
   return {
     ...statements(database),
     transaction: (work, options) =>
