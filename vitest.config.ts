@@ -13,6 +13,8 @@ const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults", "mod
   (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
 );
 const inBrowser = ["test/stories/**/*.test.ts"];
+/** What the storm of `npm run faults` causes by the dozen, told once more in a browser: `npm run test:long` does. */
+const LONG = ["test/stories/trouble.test.ts"];
 
 export default defineConfig({
   test: {
@@ -59,6 +61,7 @@ export default defineConfig({
         test: {
           name: "stories",
           include: inBrowser,
+          exclude: process.env.LONG_STORIES ? [] : LONG,
           setupFiles: guards,
           fileParallelism: false,
           testTimeout: 300_000,

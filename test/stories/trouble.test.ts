@@ -31,28 +31,6 @@ async function bookOne() {
   return order;
 }
 
-test("cancel and book again: a new reference, and the old one has ended", async () => {
-  const { id, name } = await bookOne();
-  await merchant.see(texts.parcel.state.booked);
-  await within(async () => expect((await inShopify(stack, id)).fulfillments).toHaveLength(1));
-
-  await merchant.press(texts.parcel.cancel.action);
-  await merchant.press(texts.parcel.cancel.confirm);
-  await merchant.see(texts.parcel.state.cancelled);
-  await within(async () => expect((await inShopify(stack, id)).fulfillments).toMatchObject([{ status: "CANCELLED" }]));
-
-  await within(async () => {
-    await merchant.openOrder(name);
-    await merchant.app.getByRole("button", { name: texts.orders.book, exact: true }).click({ timeout: 2_000 });
-  });
-  await merchant.see(texts.parcel.state.booked);
-  const references = (await ledgerOf(stack, name)).map(({ partner_id, status }) => [partner_id.slice(-2), status]);
-  expect(references).toEqual([
-    ["-1", -1],
-    ["-2", 2],
-  ]);
-});
-
 test("the carrier commits and its answer is lost: the parcel is found and adopted, never booked twice", async () => {
   await stack.controlCarrier("POST", "/faults", [
     { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 1 },
