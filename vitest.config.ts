@@ -13,8 +13,11 @@ const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults", "mod
   (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
 );
 const inBrowser = ["test/stories/**/*.test.ts"];
-/** What the storm of `npm run faults` causes by the dozen, told once more in a browser: `npm run test:long` does. */
-const LONG = ["test/stories/trouble.test.ts"];
+/**
+ * Stories whose parts are tested elsewhere too, by the storm of `npm run faults` or through routes: `npm run test:long` tells them.
+ * Each file starts an app of its own, which takes longer than many a story.
+ */
+const LONG = ["trouble", "order-changes", "not-in-step"].map((story) => `test/stories/${story}.test.ts`);
 
 export default defineConfig({
   test: {

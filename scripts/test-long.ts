@@ -1,6 +1,6 @@
 /**
  * `npm run test:long`: tests that need luck or hours and so are not part of `npm test`: every property with new cases and forty
- * times as many of them, two hundred kills of the app's processes, five hundred new random parcel lives, two hundred new stories of a shop, and trouble seen in a browser. Ends with
+ * times as many of them, two hundred kills of the app's processes, five hundred new random parcel lives, two hundred new stories of a shop, and all stories in a browser. Ends with
  * `N passed, N failed`; a counterexample that it prints should become a case of its test.
  */
 import { run } from "./test/run.ts";
@@ -15,7 +15,7 @@ Object.assign(process.env, { MODEL_RUNS: "200", MODEL_SEED: process.env.LIVES_SE
 const { passed, failed } = total([
   await runStep("properties", () => runVitest(["--project", "pure", "--testTimeout", "900000"])),
   await runStep("faults", () => run("faults/main.ts", "--kills", "200", "--seconds", "400")),
-  await runStep("trouble in a browser", () => runVitest(["--project", "stories", "test/stories/trouble.test.ts"])),
+  await runStep("all stories in a browser", () => runVitest(["--project", "stories"])),
   await runStep(`stories from ${process.env.MODEL_SEED}`, () => runVitest(["test/model"])),
   await runStep(`lives from ${process.env.LIVES_SEED}`, () => runVitest(["test/faults/parcel-life.test.ts"])),
 ]);
