@@ -57,6 +57,17 @@ interface Row {
 }
 
 describe("asking for work that is there", () => {
+  test("is due for whoever is told of it at once: its time is never rounded up", async () => {
+    const { database } = await aTable();
+    for (let n = 0; n < 20; n += 1) {
+      const due = await database.transaction(async (sql) => {
+        await askForWork(sql, KIND, [{ shopId: "a", subject: `s${n}`, payload: {} }]);
+        return sql.query("SELECT due_at <= now() AS due FROM work WHERE subject = $1", [`s${n}`]);
+      });
+      expect(due).toEqual([{ due: true }]);
+    }
+  });
+
   test("and waits for a later time makes it due at the earlier one", async () => {
     const { ask, rows } = await aTable();
     await ask({ delaySeconds: LATER });

@@ -28,8 +28,7 @@ export async function bookParcel(deps: Deps, shopId: string, shipmentId: string)
  *
  * Resolves when the parcels are prepared, with the outcome of each, in their order, as it comes: a parcel does not wait for
  * the carrier's answer to another. Answers that come while others are being committed are committed together, with those of other
- * calls that share `accept`. A parcel that
- * is named twice is booked for its first place and `busy` for the other.
+ * calls that share `accept`. A parcel that is named twice is booked for its first place and `busy` for the other.
  */
 export async function bookParcels(
   deps: Deps,

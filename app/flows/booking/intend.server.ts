@@ -38,7 +38,7 @@ export function intendBookings(
   shipmentIds: readonly string[],
   { mayAskFirst = false }: { mayAskFirst?: boolean } = {},
 ): Promise<(BookingIntent | AskFirst)[]> {
-  const unknown = (hand: InHand, shipment: ShipmentRow) =>
+  const namesToAsk = (hand: InHand, shipment: ShipmentRow) =>
     mayAskFirst ? productsNotAsked(deps, context, hand, shipment) : [];
   const decide = (deciding: Deciding, shipment: ShipmentRow): BookingIntent | Promise<BookingIntent> => {
     // Until staff decide the mismatch, the parcel is neither adopted nor sent again, whatever started this job.
@@ -50,7 +50,7 @@ export function intendBookings(
     if (isUnderAnotherAccount(shipment, context.account)) return { outcome: "waiting_for_account" };
     return { outcome: "look_up_first", attempt: current };
   };
-  return intend(deps, context, shipmentIds, decide, unknown);
+  return intend(deps, context, shipmentIds, decide, namesToAsk);
 }
 
 /** Returns the names of the products in a parcel's part of its order that the carrier has not been asked for. */
@@ -84,14 +84,14 @@ export async function intendAgain(
 
 /**
  * Locks the parcels with their orders, passes each one to `decide`, and writes what was decided for all of them. Parcels for which
- * `unknown` names products are left as they are.
+ * `namesToAsk` has products are left as they are.
  */
 function intend<Intent>(
   deps: Deps,
   context: ShopContext,
   shipmentIds: readonly string[],
   decide: (deciding: Deciding, shipment: ShipmentRow) => Intent | Promise<Intent>,
-  unknown: (hand: InHand, shipment: ShipmentRow) => string[] = () => [],
+  namesToAsk: (hand: InHand, shipment: ShipmentRow) => string[] = () => [],
 ): Promise<(Intent | AskFirst | { outcome: "not_queued" })[]> {
   const shopId = context.shop.id;
   return deps.database.transaction(async (sql) => {
@@ -100,7 +100,7 @@ function intend<Intent>(
       shipmentIds.flatMap((id) => {
         const shipment = hand.parcel(id);
         if (!shipment || !UNANSWERED_STATES.includes(shipment.state)) return [];
-        return [[id, { shipment, names: unknown(hand, shipment) }] as const];
+        return [[id, { shipment, names: namesToAsk(hand, shipment) }] as const];
       }),
     );
     const decidable = [...open.values()].filter(({ names }) => names.length === 0);
@@ -111,7 +111,7 @@ function intend<Intent>(
     const intents = await createIntents(sql, shopId, numbers);
     const decided: (Intent | AskFirst | { outcome: "not_queued" })[] = [];
     for (const id of shipmentIds) {
-      await inTurn(decided.length);
+      await letAnswersIn(decided.length);
       const names = open.get(id)?.names ?? [];
       const shipment = hand.parcel(id);
       if (!open.has(id) || !shipment) decided.push({ outcome: "not_queued" });
@@ -126,7 +126,7 @@ function intend<Intent>(
 /** After this many drafts, answers of the carrier that came meanwhile are taken: the next calls wait for them. */
 const DRAFTS_AT_A_TIME = 8;
 
-async function inTurn(done: number): Promise<void> {
+async function letAnswersIn(done: number): Promise<void> {
   if (done > 0 && done % DRAFTS_AT_A_TIME === 0) await setImmediate();
 }
 
