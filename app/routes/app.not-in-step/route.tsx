@@ -113,6 +113,7 @@ export default function NotInStepPage() {
             rows={rows}
             next={next}
             query={query}
+            compared={comparedAt !== null}
             busy={busy}
             onAct={(act, chosen) => (act === "leave" ? setToLeave(chosen) : send(act, chosen))}
           />

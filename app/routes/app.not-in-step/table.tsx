@@ -20,12 +20,14 @@ interface Props {
   rows: DiscrepancyView[];
   next: string | null;
   query: NotInStepQuery;
+  /** The orders were compared at least once. */
+  compared: boolean;
   busy: boolean;
   onAct: (act: Act, rows: DiscrepancyView[]) => void;
 }
 
 /** What is not in step: a table, or one tile each on a screen narrower than a tablet. */
-export function NotInStepTable({ rows, next, query, busy, onAct }: Props) {
+export function NotInStepTable({ rows, next, query, compared, busy, onAct }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const loading = useNavigation().state === "loading";
@@ -48,7 +50,9 @@ export function NotInStepTable({ rows, next, query, busy, onAct }: Props) {
           action("leave", t("discrepancy:leave_selected", { count })),
         ];
   const Row = condensed ? Tile : Line;
-  const empty = query.state === "left" ? "left" : query.kind ? "kind" : "open";
+  // Before the first comparison nobody knows whether all is in step.
+  const inStep = compared ? "open" : "never";
+  const empty = query.state === "left" ? "left" : query.kind ? "kind" : inStep;
   const table = (
     <IndexTable
       condensed={condensed}
