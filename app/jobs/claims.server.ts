@@ -1,6 +1,6 @@
 import type { Log } from "~/log.server";
+import { type Claim, freeClaims, listClaims } from "~/store/claims.server";
 import type { Database } from "~/store/database.server";
-import { type Claim, freeClaims, listClaims } from "~/store/work.server";
 import type { Standing } from "./shares";
 
 const EVERY_MS = 5_000;

@@ -1,17 +1,17 @@
 import type { JobName } from "~/flows/deps.server";
 import { kindOf, type Log } from "~/log.server";
 import { inSets } from "~/shared-commits";
+import type { Claim } from "~/store/claims.server";
 import type { Database } from "~/store/database.server";
 import type { LaneWish } from "~/store/lanes.server";
 import {
-  type Claim,
   type ClaimedWork,
   claimWork,
   failWork,
   findShopsInLine,
   finishWork,
   putBackWork,
-} from "~/store/work.server";
+} from "~/store/work-in-hand.server";
 import { createFairQueue } from "./fair-queue.server";
 import { startLoop, type WorkSource } from "./loop.server";
 import { policies, type QueuePolicy } from "./queues";

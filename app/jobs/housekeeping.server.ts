@@ -11,6 +11,7 @@ import { purgeCarrierLimits } from "~/store/carrier-limits.server";
 import { purgeCorrections } from "~/store/corrections.server";
 import { purgeMessages } from "~/store/inbox.server";
 import { KEEP_LOGIN_ATTEMPTS_MS, purgeLogins } from "~/store/login-attempts.server";
+import { purgeWork } from "~/store/parked-work.server";
 import { purgeAnswers } from "~/store/privacy-requests.server";
 import { resealTokens } from "~/store/reseal.server";
 import { clearUnusedEmails } from "~/store/retention.server";
@@ -18,7 +19,6 @@ import { purgeSelections } from "~/store/selections.server";
 import { purgeFiles } from "~/store/short-lived-files.server";
 import { keepTallies } from "~/store/tallies.server";
 import { keepTransitDays } from "~/store/transit-days.server";
-import { purgeWork } from "~/store/work.server";
 import { KEEP_LIMITS_MS } from "./carrier-limits.server";
 
 /** Records of received messages, and messages that could not be read or matched, are kept this long, to investigate complaints. */

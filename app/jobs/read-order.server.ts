@@ -1,6 +1,6 @@
 import type { Deps, JobPayloads } from "~/flows/deps.server";
 import { followOrder, HINT, readOrder } from "~/flows/order/read.server";
-import { finishDueWork, listDueForOrder } from "~/store/work.server";
+import { finishDueWork, listDueForOrder } from "~/store/work-of-orders.server";
 
 /**
  * Reads an order once for all jobs that asked for it before: one for now and one for a later time may both be due, and one read

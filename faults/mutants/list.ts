@@ -215,7 +215,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a cancelled parcel is fulfilled",
-    file: "app/flows/fulfillment/sync.server.ts",
+    file: "app/flows/fulfillment/carry-out.server.ts",
     find: 'return shipment.state === "cancelled"',
     replace: 'return (shipment.state as string) === ""',
     tests: ["test/flows/fulfillment/goods-once.test.ts", "test/flows/fulfillment/sync.test.ts"],

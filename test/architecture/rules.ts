@@ -23,10 +23,13 @@ const OF_ACCOUNTS: ReadonlySet<string> = new Set([
 const IMPURE: ReadonlySet<string> = new Set(["clock", "fetch", "body"]);
 const STATEMENTS = "app/store/statements.server";
 /**
- * Who has which work in hand is decided in two files. The sweep looks for parcels without work, and a shop that leaves takes its
- * work with it.
+ * Who has which work in hand is decided in these files. The sweep looks for parcels without work, and a shop that leaves takes
+ * its work with it.
  */
-const NAMING_WORK = ["work", "presence", "unqueued-work", "erase-shop"].map((name) => `app/store/${name}.server.ts`);
+const NAMING_WORK = [
+  ...["work", "work-in-hand", "work-of-orders", "parked-work", "claims", "presence"],
+  ...["unqueued-work", "erase-shop"],
+].map((name) => `app/store/${name}.server.ts`);
 
 export const RULES: Rule[] = [
   {
@@ -70,7 +73,7 @@ export const RULES: Rule[] = [
     },
   },
   {
-    text: "the table of work is kept by store/work and store/presence: a row that others write could be lost, or done twice",
+    text: "the table of work is kept by store/work, its neighbours and store/presence: a row that others write could be lost, or done twice",
     broken: ({ path, uses }) =>
       path.startsWith("app/") && uses.has("work") && !NAMING_WORK.includes(path) ? ["names the table work"] : [],
   },

@@ -8,7 +8,8 @@ import { policies } from "~/jobs/queues";
 import { startStanding } from "~/jobs/standing.server";
 import { startWorker } from "~/jobs/worker.server";
 import { storeMessages } from "~/store/inbox.server";
-import { askForWork, claimWork } from "~/store/work.server";
+import { askForWork } from "~/store/work.server";
+import { claimWork } from "~/store/work-in-hand.server";
 import { claimFirst } from "../flows/a-message";
 import {
   ACTOR,
@@ -147,7 +148,7 @@ test("a frozen process that wakes up after others took its work over ends nothin
   await shop.app.presence.beat();
   await createHandlers(shop.deps)["book-shipment"](claimed?.payload);
   expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked" });
-  const { finishWork } = await import("~/store/work.server");
+  const { finishWork } = await import("~/store/work-in-hand.server");
   await finishWork(database, "book-shipment", owner, [{ lane: shop.shopId, subject: shipmentId }]);
   expect(await database.query("SELECT state, lost FROM work WHERE kind = 'book-shipment'")).toEqual([
     { state: "waiting", lost: 1 },

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startClaimCheck } from "~/jobs/claims.server";
 import { startDispatcher } from "~/jobs/dispatcher.server";
+import type { Claim } from "~/store/claims.server";
 import type { Database } from "~/store/database.server";
 import { claimMessages, storeMessages } from "~/store/inbox.server";
-import type { Claim } from "~/store/work.server";
 import { aQueue, onlyFor, silent } from "./a-queue";
 
 const EVERY_MS = 20;

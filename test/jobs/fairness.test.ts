@@ -4,7 +4,7 @@ import { startInbox } from "~/jobs/inbox.server";
 import { policies } from "~/jobs/queues";
 import type { Standing } from "~/jobs/shares";
 import { storeMessages } from "~/store/inbox.server";
-import { claimWork, findShopsInLine } from "~/store/work.server";
+import { claimWork, findShopsInLine } from "~/store/work-in-hand.server";
 import { aBookedParcel, aShop, type TestShop } from "../flows/a-shop";
 import { pagesTouched } from "../support/pages-touched";
 import { aPresence, aQueue, aStanding, onlyFor, silent } from "./a-queue";

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { listenForWork, notifyWork } from "~/store/notices.server";
-import { askForWork, claimWork } from "~/store/work.server";
+import { askForWork } from "~/store/work.server";
+import { claimWork } from "~/store/work-in-hand.server";
 import { aPresence, aQueue, silent } from "../jobs/a-queue";
 
 const KIND = "book-shipment";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { purgeMessages } from "~/store/inbox.server";
 import { purgeLogins } from "~/store/login-attempts.server";
+import { purgeWork } from "~/store/parked-work.server";
 import { deleteInSlices } from "~/store/slices.server";
-import { purgeWork } from "~/store/work.server";
 import { aDatabase } from "./a-database";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);

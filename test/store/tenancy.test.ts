@@ -25,6 +25,7 @@ import * as orderList from "~/store/order-list.server";
 import * as orderRedactions from "~/store/order-redactions.server";
 import * as orders from "~/store/orders.server";
 import * as ownWrites from "~/store/own-writes.server";
+import * as parkedWork from "~/store/parked-work.server";
 import * as personRows from "~/store/person-rows.server";
 import * as pickups from "~/store/pickups.server";
 import * as privacyRequests from "~/store/privacy-requests.server";
@@ -50,6 +51,7 @@ import * as tariff from "~/store/tariff.server";
 import * as tracking from "~/store/tracking.server";
 import * as transitDays from "~/store/transit-days.server";
 import * as work from "~/store/work.server";
+import * as workOfOrders from "~/store/work-of-orders.server";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
 
 /** The ids of one shop, used by another shop. */
@@ -533,13 +535,13 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => dashboard.countWaiting(database, shopId),
     { ready: 0, review: 0, attention: 0, underWay: 0, notInStep: 0, codToCollectVnd: 0 },
   ],
-  "work.listDueForOrder": [
-    ({ database, shopId, orderId }) => work.listDueForOrder(database, "read-order", shopId, orderId),
+  "work-of-orders.listDueForOrder": [
+    ({ database, shopId, orderId }) => workOfOrders.listDueForOrder(database, "read-order", shopId, orderId),
     [],
   ],
-  "work.finishDueWork": [
+  "work-of-orders.finishDueWork": [
     ({ database, shopId, orderId }) =>
-      work.finishDueWork(database, "read-order", shopId, [{ subject: orderId, asked: 1 }]),
+      workOfOrders.finishDueWork(database, "read-order", shopId, [{ subject: orderId, asked: 1 }]),
     undefined,
   ],
   "work.lockAskedWork": [
@@ -551,9 +553,9 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       work.saveWorkProgress(database, shopId, "read-order", { subject: orderId, before: null, progress: {} }),
     false,
   ],
-  "work.retryParkedWork": [
+  "parked-work.retryParkedWork": [
     ({ database, shopId, orderId }) =>
-      work.retryParkedWork(database, shopId, [{ kind: "read-order", subject: orderId }]),
+      parkedWork.retryParkedWork(database, shopId, [{ kind: "read-order", subject: orderId }]),
     0,
   ],
   "discrepancies.listDiscrepancies": [
@@ -567,8 +569,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       discrepancies.findOrdersReadSince(database, shopId, [{ orderId, since: new Date(0) }]),
     new Set(),
   ],
-  "work.findOrdersAtWork": [
-    ({ database, shopId, orderId }) => work.findOrdersAtWork(database, shopId, [orderId]),
+  "work-of-orders.findOrdersAtWork": [
+    ({ database, shopId, orderId }) => workOfOrders.findOrdersAtWork(database, shopId, [orderId]),
     new Set(),
   ],
   "discrepancies.markInRepair": [
@@ -898,15 +900,16 @@ const WITHOUT_SHOP: Record<string, string> = {
   "inbox.storeMessages": "messages from outside, before anybody knows whose they are",
   "inbox.claimMessages": "the worker serves all shops",
   "inbox.findLanesInLine": "the worker serves all shops, one after the other",
-  "work.findShopsInLine": "the worker serves all shops, one after the other",
+  "work-in-hand.findShopsInLine": "the worker serves all shops, one after the other",
+  "work.dueIn": "an SQL expression",
   "work.askForWork": "each row names its shop",
-  "work.claimWork": "the worker, for the shops whose turn it is; each row comes with its shop",
-  "work.finishWork": "the worker, for what it has in hand",
-  "work.putBackWork": "the worker, for what it has in hand",
-  "work.failWork": "the worker, for what it has in hand",
-  "work.listClaims": "the worker, of what it has in hand",
-  "work.freeClaims": "the worker, for what it has in hand",
-  "work.purgeWork": "by age",
+  "work-in-hand.claimWork": "the worker, for the shops whose turn it is; each row comes with its shop",
+  "work-in-hand.finishWork": "the worker, for what it has in hand",
+  "work-in-hand.putBackWork": "the worker, for what it has in hand",
+  "work-in-hand.failWork": "the worker, for what it has in hand",
+  "claims.listClaims": "the worker, of what it has in hand",
+  "claims.freeClaims": "the worker, for what it has in hand",
+  "parked-work.purgeWork": "by age",
   "presence.openPresence": "processes; it frees the work of all shops that a dead one had in hand",
   "rate-quote-buffer.storable": "text",
   "order-tabs.isInTab": "text",

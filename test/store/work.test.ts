@@ -1,19 +1,11 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  askForWork,
-  claimWork,
-  failWork,
-  findShopsInLine,
-  finishDueWork,
-  finishWork,
-  freeClaims,
-  listClaims,
-  purgeWork,
-  putBackWork,
-  type WantedWork,
-} from "~/store/work.server";
+import { freeClaims, listClaims } from "~/store/claims.server";
+import { purgeWork } from "~/store/parked-work.server";
+import { askForWork, type WantedWork } from "~/store/work.server";
+import { claimWork, failWork, findShopsInLine, finishWork, putBackWork } from "~/store/work-in-hand.server";
+import { finishDueWork } from "~/store/work-of-orders.server";
 import { aPresence, aQueue } from "../jobs/a-queue";
 
 const KIND = "read-order";

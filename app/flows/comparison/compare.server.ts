@@ -19,7 +19,7 @@ import {
   saveDiscrepancies,
 } from "~/store/discrepancies.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
-import { findOrdersAtWork } from "~/store/work.server";
+import { findOrdersAtWork } from "~/store/work-of-orders.server";
 import { readSides } from "./read-sides.server";
 import { repairAll } from "./repair.server";
 

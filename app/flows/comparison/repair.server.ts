@@ -2,14 +2,14 @@ import type { Discrepancy, DiscrepancyKind } from "~/domain/comparison/discrepan
 import { repairOf } from "~/domain/comparison/discrepancy";
 import type { Deps } from "~/flows/deps.server";
 import { fulfilAgain, putNumberBack } from "~/flows/fulfillment/put-right.server";
-import { retryShopify } from "~/flows/fulfillment/sync.server";
+import { retryShopify } from "~/flows/fulfillment/retry.server";
 import { applyHistory } from "~/flows/status/apply-histories.server";
 import type { Sql } from "~/store/database.server";
 import { hurryMessages } from "~/store/discrepancies.server";
 import { INBOX, notifyWork } from "~/store/notices.server";
+import { retryParkedWork } from "~/store/parked-work.server";
 import { lockShipment } from "~/store/shipments.server";
 import { findShop } from "~/store/shops.server";
-import { retryParkedWork } from "~/store/work.server";
 
 /** What a repair needs to know of a row. */
 export type Repairable = Pick<Discrepancy, "subject" | "orderId" | "shipmentId"> & { kind: DiscrepancyKind };

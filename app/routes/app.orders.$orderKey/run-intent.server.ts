@@ -4,7 +4,7 @@ import { adoptAnyway, bookUnderNewReference } from "~/flows/booking/decide-misma
 import { queueBookings } from "~/flows/booking/queue.server";
 import { closeDifferences } from "~/flows/booking/update-differences.server";
 import type { Actor, Deps } from "~/flows/deps.server";
-import { retryShopify } from "~/flows/fulfillment/sync.server";
+import { retryShopify } from "~/flows/fulfillment/retry.server";
 import { editParcel } from "~/flows/parcel/edit.server";
 import { releaseHold } from "~/flows/parcel/release-hold.server";
 import { joinParcels, splitParcel } from "~/flows/parcel/split.server";

@@ -6,7 +6,8 @@ import { policies } from "~/jobs/queues";
 import { vi as texts } from "~/locales/vi";
 import { countWaiting } from "~/store/dashboard.server";
 import { postponeMessage, storeMessages } from "~/store/inbox.server";
-import { askForWork, failWork, finishWork } from "~/store/work.server";
+import { askForWork } from "~/store/work.server";
+import { failWork, finishWork } from "~/store/work-in-hand.server";
 import { claimFirst } from "../a-message";
 import { ACTOR, aBookedParcel, aShop, SHOP, type TestShop } from "../a-shop";
 

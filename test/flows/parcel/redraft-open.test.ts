@@ -5,8 +5,9 @@ import type { Deps } from "~/flows/deps.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
 import { saveSettings } from "~/flows/shop/save-settings.server";
 import { payloadSchemas } from "~/jobs/queues";
+import { freeClaims } from "~/store/claims.server";
 import { findShop } from "~/store/shops.server";
-import { claimWork, finishWork, freeClaims } from "~/store/work.server";
+import { claimWork, finishWork } from "~/store/work-in-hand.server";
 import { aBookedParcel, anOrder, aQueuedParcel, aShop, type TestShop } from "../a-shop";
 
 const KIND = "redraft-parcels";

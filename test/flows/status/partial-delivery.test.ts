@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bookParcel } from "~/flows/booking/book.server";
 import { queueBookings } from "~/flows/booking/queue.server";
-import { retryShopify, syncShopify } from "~/flows/fulfillment/sync.server";
+import { retryShopify } from "~/flows/fulfillment/retry.server";
+import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
 import { editParcel } from "~/flows/parcel/edit.server";

@@ -1,0 +1,80 @@
+import type { Deps } from "~/flows/deps.server";
+import { HINT } from "~/flows/order/read.server";
+import type { Sql } from "~/store/database.server";
+import { recordEvent } from "~/store/history.server";
+import { saveOutstanding, savePaid } from "~/store/orders.server";
+import { listShipmentsOfOrder, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { type StepRow, updateStep } from "~/store/steps.server";
+import type { PartPaid, StepResult } from "./step-result";
+
+/** Commits the result of a step. Throws for an unclear answer, so that the queue retries and the step checks its effect first. */
+export async function recordStep(deps: Deps, shipment: ShipmentRow, step: StepRow, result: StepResult): Promise<void> {
+  const now = deps.now();
+  if (result.outcome === "unknown") {
+    throw new Error(`Shopify gave no clear answer to ${step.key} of ${shipment.partnerId}`);
+  }
+  await deps.database.transaction(async (sql) => {
+    if (result.outcome === "refused") {
+      await updateStep(sql, step, { state: "attention", error: result.reason });
+      if (result.outstandingVnd !== undefined) await saveOutstanding(sql, shipment, result.outstandingVnd);
+      await recordEvent(sql, shipment, {
+        kind: "shopify_failed",
+        by: "shopify",
+        at: now,
+        words: result.reason,
+        details: { step: step.key },
+        key: `shopify_failed:${step.id}:${step.attempts}`,
+      });
+      return;
+    }
+    const done = result.outcome === "done";
+    await updateStep(sql, step, {
+      state: done ? "confirmed" : "skipped",
+      error: null,
+      result: done ? result.id : null,
+      confirmedAt: now,
+    });
+    if (step.kind === "fulfillment" && done) {
+      await updateShipment(sql, shipment, { fulfillmentId: result.id, updatedAt: now });
+    }
+    const paid = done ? result.paid : undefined;
+    // Pages show it at once: the order itself is looked at some seconds later.
+    if (paid === "in_full") await savePaid(sql, shipment);
+    else if (paid) await notePartPaid(sql, shipment, paid, now);
+    if (step.kind === "paid") {
+      await recordEvent(sql, shipment, {
+        kind: "paid",
+        by: "api",
+        at: now,
+        details: paid && paid !== "in_full" ? { amountVnd: paid.amountVnd } : {},
+        key: step.key,
+      });
+    }
+    // A cancelled fulfillment creates new fulfillment orders, a tracking number is in the order, and a payment changes what sibling parcels may collect.
+    if (step.kind === "cancel" || step.kind === "paid" || step.kind === "tracking")
+      await followWrite(deps, sql, shipment);
+  });
+  if (result.outcome === "refused") {
+    // Shopify's text is shown on the parcel's page but not logged: it may contain personal data.
+    deps.log.warn({ shop: shipment.shopId, reference: shipment.partnerId, step: step.key }, "shopify.refused");
+  }
+}
+
+/**
+ * Queues looking at the order once the second of our write has passed. Parcels that are not sent yet may depend on it: then it is
+ * read at once.
+ */
+async function followWrite(deps: Deps, sql: Sql, { shopId, orderId }: ShipmentRow): Promise<void> {
+  const siblings = await listShipmentsOfOrder(sql, shopId, orderId);
+  const order = { shopId, orderId };
+  if (siblings.length > 1) return deps.queue.enqueue(sql, "read-order", order);
+  await deps.queue.enqueue(sql, "read-order", order, { delaySeconds: AFTER_WRITE_SECONDS, onceKey: HINT });
+}
+
+const AFTER_WRITE_SECONDS = 3;
+
+/** Saves the parcel's payment and the order's new balance in one transaction: no sibling parcel may collect what is paid. */
+async function notePartPaid(sql: Sql, shipment: ShipmentRow, paid: PartPaid, now: Date): Promise<void> {
+  await updateShipment(sql, shipment, { recordedVnd: paid.amountVnd, updatedAt: now });
+  await saveOutstanding(sql, shipment, paid.outstandingVnd);
+}

@@ -1,0 +1,47 @@
+import type { Sql } from "./database.server";
+
+/**
+ * Returns the subjects of a kind that want this order handled now: those that are due, those put back or to be tried again, and
+ * those in hand in any process. What is asked for a later time wants that time.
+ */
+export async function listDueForOrder(sql: Sql, kind: string, shopId: string, orderId: string): Promise<DueWork[]> {
+  return sql.query<DueWork>(
+    `SELECT subject, asked FROM work
+      WHERE shop_id = $2 AND kind = $1 AND subject >= $3 AND subject < $3 || '~' AND payload ->> 'orderId' = $3
+        AND (state = 'running' OR (state = 'waiting' AND (due_at <= now() OR attempts > 0 OR taken = asked)))`,
+    [kind, shopId, orderId],
+  );
+}
+
+/** Work that was due, and how often it had been asked for by then. */
+export interface DueWork {
+  subject: string;
+  asked: number;
+}
+
+/**
+ * Ends work that was done together with another's, unless it was asked for again. A worker that has it in hand by now finds
+ * that it is gone.
+ */
+export async function finishDueWork(sql: Sql, kind: string, shopId: string, done: readonly DueWork[]): Promise<void> {
+  await sql.query(
+    `DELETE FROM work w USING unnest($3::text[], $4::int[]) AS d(subject, asked)
+      WHERE w.kind = $1 AND w.shop_id = $2 AND w.subject = d.subject AND w.asked = d.asked
+        AND w.state IN ('waiting', 'running')`,
+    [kind, shopId, done.map(({ subject }) => subject), done.map(({ asked }) => asked)],
+  );
+}
+
+/** Returns which of these orders are being read, or parcels of theirs followed up, at this moment or soon. */
+export async function findOrdersAtWork(sql: Sql, shopId: string, orderIds: readonly string[]): Promise<Set<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT o.id FROM unnest($2::text[]) AS o(id)
+      WHERE EXISTS (SELECT 1 FROM work w WHERE w.shop_id = $1 AND w.kind = 'read-order' AND w.subject >= o.id AND w.subject < o.id || '~'
+                       AND w.payload ->> 'orderId' = o.id AND w.state IN ('waiting', 'running'))
+         OR EXISTS (SELECT 1 FROM shipment s JOIN work w ON w.shop_id = s.shop_id AND w.kind IN ('check-status', 'sync-shopify')
+                       AND w.subject = s.id::text AND w.state IN ('waiting', 'running')
+                     WHERE s.shop_id = $1 AND s.order_id = o.id)`,
+    [shopId, orderIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
