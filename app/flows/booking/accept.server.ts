@@ -1,9 +1,4 @@
 import { LRUCache } from "lru-cache";
-import type { Booking } from "~/carrier/booking";
-import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
-import { sortingCodeOf } from "~/domain/parcel/sorting-code";
-import type { CarrierEvent } from "~/domain/status/carrier-event";
-import { isEnd } from "~/domain/status/codes";
 import type { Deps } from "~/flows/deps.server";
 import { learnChargedFee } from "~/flows/fee/learn-charged.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
@@ -11,37 +6,10 @@ import { recordCarrierEvents } from "~/flows/status/apply.server";
 import { applyHistories } from "~/flows/status/apply-histories.server";
 import { inSets, type SharedWork } from "~/shared-commits";
 import { type AttemptRow, lockOpenAttempts, updateAttempts } from "~/store/bookings.server";
-import type { Sql } from "~/store/database.server";
-import { addEvents, type HistoryRow, listHistories } from "~/store/history.server";
-import { listReadTimes } from "~/store/orders.server";
-import { lockShipments, type ShipmentPatch, type ShipmentRow } from "~/store/shipments.server";
-
-/** What the carrier reports of an accepted or adopted parcel; unknown parts are null. */
-export type AcceptedOrder = Pick<
-  Booking,
-  | "trackingNumber"
-  | "trackingId"
-  | "feeVnd"
-  | "insuranceFeeVnd"
-  | "area"
-  | "sortingCode"
-  | "estimatedPickup"
-  | "estimatedDelivery"
-  | "status"
-  | "notice"
-> & {
-  /** The carrier's record of an adopted parcel, as an event; left out where the carrier answered the booking. */
-  seen?: { event: CarrierEvent; words: string | null };
-  /** The carrier's amounts, where staff adopted a parcel that differs from what we sent; null: the carrier does not say. */
-  sums?: { codVnd: number | null; declaredValueVnd: number | null };
-};
-
-/** A booking that the carrier accepted, or that was found there. */
-export interface Accepted {
-  attempt: AttemptRow;
-  order: AcceptedOrder;
-  kind: "booked" | "adopted";
-}
+import { addEvents, listHistories } from "~/store/history.server";
+import { lockShipments } from "~/store/shipments.server";
+import { type Accepted, type AcceptedOrder, eventOf, patchOf } from "./acceptance";
+import { askForCancels, askForChanges } from "./ask-after-acceptance.server";
 
 /** Records that the carrier has a parcel. */
 export type Accept = (context: ShopContext, accepted: Accepted) => Promise<void>;
@@ -141,69 +109,4 @@ async function recordAcceptances(deps: Deps, context: ShopContext, accepted: rea
       `booking.${kind}`,
     );
   }
-}
-
-type Taken = Accepted & { before: ShipmentRow };
-
-function patchOf({ attempt, order }: Accepted, before: ShipmentRow, now: Date) {
-  const codVnd = order.sums?.codVnd ?? attempt.request.codVnd;
-  return {
-    state: "booked",
-    trackingNumber: order.trackingNumber,
-    trackingId: order.trackingId,
-    chargedFeeVnd: order.feeVnd,
-    insuranceFeeVnd: order.insuranceFeeVnd,
-    area: order.area,
-    sortingCode: order.sortingCode ?? sortingCodeOf(order.trackingNumber),
-    estimatedPickup: order.estimatedPickup?.text ?? null,
-    estimatedDelivery: order.estimatedDelivery?.text ?? null,
-    carrierNotice: order.notice,
-    codVnd,
-    codState: codVnd > 0 ? "to_collect" : "none",
-    declaredValueVnd: order.sums?.declaredValueVnd ?? attempt.request.declaredValueVnd,
-    attention: before.attention === "adoption_mismatch" ? null : before.attention,
-    problems: [],
-    // A push may have come first: its status has a time, the one in the answer to a booking has none (domain 4.4).
-    carrierStatus: before.carrierStatus ?? order.status,
-    bookedAt: now,
-    updatedAt: now,
-  } satisfies ShipmentPatch;
-}
-
-function eventOf({ attempt, order, kind }: Taken, at: Date) {
-  return {
-    shipmentId: attempt.shipmentId,
-    event: {
-      ...{ kind, by: "api" as const, at, carrierStatus: order.status, words: order.notice },
-      details: { reference: attempt.partnerId, label: order.trackingNumber, feeVnd: order.feeVnd },
-      key: `booked:${attempt.partnerId}`,
-    },
-  };
-}
-
-/** An order that was read again since its parcel was drafted has not been compared with this booking yet. */
-async function askForChanges(deps: Deps, sql: Sql, shopId: string, taken: readonly Taken[]): Promise<void> {
-  const orderIds = [...new Set(taken.map(({ before }) => before.orderId))];
-  const readTimes = await listReadTimes(sql, shopId, orderIds);
-  const changed = taken.filter(({ attempt, order, before }) => {
-    const readAt = readTimes.get(before.orderId);
-    return order.sums !== undefined || (readAt !== undefined && readAt >= attempt.intendedAt);
-  });
-  const orders = changed.map(({ before: { orderId } }) => ({ shopId, orderId }));
-  await deps.queue.enqueueAll(sql, "follow-changes", orders);
-}
-
-/** A cancel may have been asked for while it was unknown whether the carrier had the parcel. */
-async function askForCancels(
-  deps: Deps,
-  sql: Sql,
-  booked: readonly ShipmentRow[],
-  histories: ReadonlyMap<string, HistoryRow[]>,
-): Promise<void> {
-  const open = booked.filter(
-    ({ cancelReason, carrierStatus }) => cancelReason !== null && !(carrierStatus !== null && isEnd(carrierStatus)),
-  );
-  const unanswered = open.filter((shipment) => isCancelUnanswered(shipment, histories.get(shipment.id) ?? []));
-  const parcels = unanswered.map(({ id: shipmentId, shopId }) => ({ shopId, shipmentId }));
-  await deps.queue.enqueueAll(sql, "cancel-shipment", parcels);
 }

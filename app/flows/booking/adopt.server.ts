@@ -10,7 +10,8 @@ import { eventOf } from "~/flows/status/refresh.server";
 import { type AttemptRow, updateAttempt } from "~/store/bookings.server";
 import { recordEvent } from "~/store/history.server";
 import { updateShipment } from "~/store/shipments.server";
-import { type AcceptedOrder, recordAccepted } from "./accept.server";
+import { recordAccepted } from "./accept.server";
+import type { AcceptedOrder } from "./acceptance";
 import { lockOpenParcel } from "./record.server";
 
 /**
