@@ -13,11 +13,8 @@ const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults", "mod
   (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
 );
 const inBrowser = ["test/stories/**/*.test.ts"];
-/**
- * Stories whose parts are tested elsewhere too, by the storm of `npm run faults` or through routes: `npm run test:long` tells them.
- * Each file starts an app of its own, which takes longer than many a story.
- */
-const LONG = ["trouble", "order-changes", "not-in-step"].map((story) => `test/stories/${story}.test.ts`);
+/** Kills its own app; the storm of `npm run faults` causes the same by the dozen: `npm run test:long` tells it. */
+const LONG = ["test/stories/trouble.test.ts"];
 
 export default defineConfig({
   test: {
@@ -66,10 +63,10 @@ export default defineConfig({
           include: inBrowser,
           exclude: process.env.LONG_STORIES ? [] : LONG,
           setupFiles: guards,
-          fileParallelism: false,
+          globalSetup: ["./test/support/shared-app-setup.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // Runs after the other projects: a browser, an app and a database fill two cores.
+          // Runs after the other projects: two browsers, an app and a database fill two cores.
           sequence: { groupOrder: 1 },
         },
       },

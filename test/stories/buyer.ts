@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { vi } from "vitest";
 import { openPage } from "../support/browser.ts";
-import type { TestStack } from "../support/stack.ts";
+import type { Stage } from "../support/stage.ts";
 
 /** A buyer at the demo store's simulated checkout, in Vietnamese. */
 export interface Buyer {
@@ -20,18 +20,18 @@ export interface Buyer {
 
 const HCMC = { street: "12 Lê Lợi", ward: "Phường Bến Nghé, Quận 1", city: "Hồ Chí Minh" };
 
-export async function aBuyer(browser: Browser, stack: TestStack): Promise<Buyer> {
+export async function aBuyer(browser: Browser, stage: Stage): Promise<Buyer> {
   const { page, context, troubles } = await openPage(browser);
   page.setDefaultTimeout(90_000);
   return {
     page,
     troubles,
     async openCheckout(sku, pieces = 1) {
-      const shop = (await stack.controlShopify("GET", "/shops/waybill-demo")) as {
+      const shop = (await stage.controlShopify("GET", `/shops/${stage.shop}`)) as {
         products: { sku: string; variantId: number }[];
       };
       const product = shop.products.find((one) => one.sku === sku);
-      await page.goto(`${stack.urls.checkout}/cart/${product?.variantId}:${pieces}`);
+      await page.goto(`${stage.urls.checkout}/cart/${product?.variantId}:${pieces}`);
     },
     async fillIn({ street, ward, city } = HCMC) {
       await page.getByLabel("Email hoặc số điện thoại").fill("ha@example.com");

@@ -2,30 +2,29 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { en } from "../../app/locales/en";
 import { openBrowser } from "../support/browser.ts";
-import { startTestStack, type TestStack } from "../support/stack.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 import { aMerchant, type Merchant } from "./merchant.ts";
 
-let stack: TestStack;
+let stage: Stage;
 let browser: Browser;
 let merchant: Merchant;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  stack = await startTestStack();
-  merchant = await aMerchant(browser, stack);
+  stage = await openStage("first-open");
+  merchant = await aMerchant(browser, stage);
   // The language of this user's admin.
-  await merchant.page.context().addCookies([{ name: "sandbox_locale", value: "en", url: stack.urls.admin }]);
+  await merchant.page.context().addCookies([{ name: "sandbox_locale", value: "en", url: stage.urls.admin }]);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
 test("the app opens at its root in one answer, and stays in the admin's language on every page behind it", async () => {
   const documents: [string, number][] = [];
   merchant.page.on("response", (response) => {
     const { pathname, origin } = new URL(response.url());
-    if (response.request().resourceType() === "document" && origin !== new URL(stack.urls.admin).origin)
+    if (response.request().resourceType() === "document" && origin !== new URL(stage.urls.admin).origin)
       documents.push([pathname, response.status()]);
   });
   await merchant.openApp();
@@ -42,5 +41,5 @@ test("the app opens at its root in one answer, and stays in the admin's language
   await merchant.page.goBack();
   await merchant.see(en.settings.language.title);
   expect(documents).toEqual([["/", 200]]);
-  expect([merchant.troubles, stack.outside()]).toEqual([[], []]);
+  expect([merchant.troubles, stage.outside()]).toEqual([[], []]);
 });

@@ -2,12 +2,14 @@ import type { Browser, FrameLocator, Locator, Page } from "playwright-core";
 import { vi } from "vitest";
 import { vi as texts } from "../../app/locales/vi";
 import { openPage } from "../support/browser.ts";
-import type { TestStack } from "../support/stack.ts";
+import type { CarrierLogin, Stage } from "../support/stage.ts";
 
 /** A member of staff in the Vietnamese Shopify admin. Texts come from the catalogue, so that a story checks what users read. */
 export interface Merchant {
   page: Page;
   app: FrameLocator;
+  /** The shop's login at the carrier. */
+  account: CarrierLogin;
   /** Errors of the page's scripts and failed requests. */
   troubles: string[];
   /** A button or link by its exact text. */
@@ -22,20 +24,19 @@ export interface Merchant {
   close(): Promise<void>;
 }
 
-const ACCOUNT = { email: "shop@waybill.test", password: "giaohang2026" };
-
-export async function aMerchant(browser: Browser, stack: TestStack): Promise<Merchant> {
+export async function aMerchant(browser: Browser, stage: Stage): Promise<Merchant> {
   const { page, context, troubles } = await openPage(browser);
   page.setDefaultTimeout(90_000);
   const app = page.frameLocator("iframe");
   const merchant: Merchant = {
     page,
     app,
+    account: stage.account,
     troubles,
     press: (name) => buttonOrLink(app, name).click(),
     see: (text) => app.getByText(text).first().waitFor(),
     async openApp(path = "") {
-      await page.goto(`${stack.urls.admin}${path}`);
+      await page.goto(`${stage.urls.admin}${path}`);
       await waitForHydration(app);
     },
     async openOrder(name) {
@@ -96,8 +97,8 @@ export async function setUp(merchant: Merchant): Promise<void> {
   await merchant.openApp();
   await press(home.welcome.start);
   await see(setup.account.title);
-  await app.getByLabel(setup.account.field.email).fill(ACCOUNT.email);
-  await app.getByLabel(setup.account.field.password, { exact: true }).fill(ACCOUNT.password);
+  await app.getByLabel(setup.account.field.email).fill(merchant.account.email);
+  await app.getByLabel(setup.account.field.password, { exact: true }).fill(merchant.account.password);
   await press(setup.account.submit.login);
   await see(setup.pickups.title);
   const confirm = app.getByRole("button", { name: setup.pickups.confirm });
@@ -118,8 +119,8 @@ export async function setUp(merchant: Merchant): Promise<void> {
 }
 
 /** Sends a new COD order of 450,000 ₫ to the shop, with an address that raises no question; returns its name. */
-export async function placeOrder(stack: TestStack, input: object = {}): Promise<{ id: number; name: string }> {
-  return (await stack.controlShopify("POST", "/shops/waybill-demo.myshopify.com/orders", {
+export async function placeOrder(stage: Stage, input: object = {}): Promise<{ id: number; name: string }> {
+  return (await stage.controlShopify("POST", `/shops/${stage.shop}/orders`, {
     lines: [{ title: "Áo thun", price: 450_000, weight: { value: 300, unit: "GRAMS" }, quantity: 1 }],
     shippingAddress: {
       firstName: "An",
@@ -136,23 +137,24 @@ export async function placeOrder(stack: TestStack, input: object = {}): Promise<
 
 /** An order of the carrier's ledger. */
 export interface LedgerOrder {
+  account: string;
   label: string;
   partner_id: string;
   status: number;
 }
 
-/** Every order the carrier accepted for this order number. */
-export async function ledgerOf(stack: TestStack, orderName: string): Promise<LedgerOrder[]> {
-  const orders = (await stack.controlCarrier("GET", "/ledger")) as LedgerOrder[];
-  return orders.filter(({ partner_id }) => partner_id.includes(`-${orderName.replace("#", "")}-`));
+/** Every order the carrier accepted from this shop for this order number. */
+export async function ledgerOf(stage: Stage, orderName: string): Promise<LedgerOrder[]> {
+  const orders = (await stage.controlCarrier("GET", "/ledger")) as LedgerOrder[];
+  return orders.filter(
+    ({ account, partner_id }) =>
+      account === stage.account.code && partner_id.includes(`-${orderName.replace("#", "")}-`),
+  );
 }
 
 /** The order as the Shopify admin shows it. */
-export async function inShopify(stack: TestStack, id: number) {
-  const { order, ...summary } = (await stack.controlShopify(
-    "GET",
-    `/shops/waybill-demo.myshopify.com/orders/${id}`,
-  )) as {
+export async function inShopify(stage: Stage, id: number) {
+  const { order, ...summary } = (await stage.controlShopify("GET", `/shops/${stage.shop}/orders/${id}`)) as {
     financialStatus: string;
     order: {
       fulfillments: { status: string; tracking: { number: string; url: string }[]; events: { status: string }[] }[];

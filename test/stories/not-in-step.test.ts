@@ -2,31 +2,40 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { vi as texts } from "../../app/locales/vi";
 import { openBrowser } from "../support/browser.ts";
-import { startTestStack, type TestStack } from "../support/stack.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+import { withClient } from "../support/template-database.ts";
 import { aMerchant, inShopify, type Merchant, placeOrder, setUp } from "./merchant.ts";
 
-let stack: TestStack;
+let stage: Stage;
 let browser: Browser;
 let merchant: Merchant;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  // Compared every few seconds instead of once a day.
-  stack = await startTestStack({ env: { COMPARE_HOURS: "0.001", SWEEP_SECONDS: "1" } });
-  merchant = await aMerchant(browser, stack);
+  stage = await openStage("not-in-step");
+  merchant = await aMerchant(browser, stage);
   await setUp(merchant);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
 const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 60_000, interval: 500 });
 const { discrepancy, home, orders, parcel } = texts;
-const ofOrder = (id: number, action: string) => `/shops/waybill-demo.myshopify.com/orders/${id}/${action}`;
+const ofOrder = (id: number, action: string) => `/shops/${stage.shop}/orders/${id}/${action}`;
+
+/** The day is over: this shop is compared. */
+const aDayLater = () =>
+  withClient(stage.databaseUrl, (client) =>
+    client.query(
+      `INSERT INTO comparison (shop_id, due_at) SELECT id, now() FROM shop WHERE domain = $1
+       ON CONFLICT (shop_id) DO UPDATE SET due_at = now()`,
+      [stage.shop],
+    ),
+  );
 
 async function bookOne() {
-  const order = await placeOrder(stack);
+  const order = await placeOrder(stage);
   await merchant.waitForOrders([order.name]);
   await merchant.openOrder(order.name);
   await merchant.app.getByRole("button", { name: orders.book, exact: true }).click();
@@ -36,25 +45,27 @@ async function bookOne() {
 
 test("what differs and what was refused is listed with its reason, put right from there, and the list is empty again", async () => {
   const typed = await bookOne();
-  await within(async () => expect((await inShopify(stack, typed.id)).fulfillments).toHaveLength(1));
-  const [{ tracking } = { tracking: [] }] = (await inShopify(stack, typed.id)).fulfillments;
+  await within(async () => expect((await inShopify(stage, typed.id)).fulfillments).toHaveLength(1));
+  const [{ tracking } = { tracking: [] }] = (await inShopify(stage, typed.id)).fulfillments;
   const ours = tracking[0]?.number ?? "";
-  await stack.controlShopify("POST", ofOrder(typed.id, "tracking"), { number: "GO-NHAM-1" });
+  await stage.controlShopify("POST", ofOrder(typed.id, "tracking"), { number: "GO-NHAM-1" });
 
-  const refused = await placeOrder(stack);
+  const refused = await placeOrder(stage);
   await merchant.waitForOrders([refused.name]);
   await merchant.openOrder(refused.name);
-  await stack.controlShopify("POST", "/faults", {
+  await stage.controlShopify("POST", "/faults", {
     kind: "latency",
     operation: "fulfillmentCreate",
     delayMs: 6_000,
     times: 1,
+    shop: stage.shop,
   });
   await merchant.app.getByRole("button", { name: orders.book, exact: true }).click();
   await merchant.see(parcel.state.booked);
-  await stack.controlShopify("POST", ofOrder(refused.id, "hold"), {});
+  await stage.controlShopify("POST", ofOrder(refused.id, "hold"), {});
 
   await within(async () => {
+    await aDayLater();
     await merchant.openApp("/app/not-in-step");
     for (const name of [discrepancy.repair.put_number_back, discrepancy.repair.try_again]) {
       await merchant.app.getByRole("button", { name, exact: true }).waitFor({ timeout: 2_000 });
@@ -66,15 +77,16 @@ test("what differs and what was refused is listed with its reason, put right fro
   await merchant.press(home.see_list);
   await merchant.see(discrepancy.title);
 
-  await stack.controlShopify("POST", ofOrder(refused.id, "release"), {});
+  await stage.controlShopify("POST", ofOrder(refused.id, "release"), {});
   await merchant.press(discrepancy.repair.put_number_back);
   await within(async () => {
-    const [fulfillment] = (await inShopify(stack, typed.id)).fulfillments;
+    const [fulfillment] = (await inShopify(stage, typed.id)).fulfillments;
     expect(fulfillment?.tracking.map(({ number }) => number)).toEqual([ours]);
   });
   await merchant.press(discrepancy.repair.try_again);
-  await within(async () => expect((await inShopify(stack, refused.id)).fulfillments).toHaveLength(1));
+  await within(async () => expect((await inShopify(stage, refused.id)).fulfillments).toHaveLength(1));
   await within(async () => {
+    await aDayLater();
     await merchant.openApp("/app/not-in-step");
     await merchant.app.getByText(discrepancy.empty.open.title).waitFor({ timeout: 1_000 });
   });

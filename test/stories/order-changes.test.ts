@@ -2,30 +2,28 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { vi as texts } from "../../app/locales/vi";
 import { openBrowser } from "../support/browser.ts";
-import { startTestStack, type TestStack } from "../support/stack.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 import { aMerchant, ledgerOf, type Merchant, placeOrder, setUp } from "./merchant.ts";
 
-let stack: TestStack;
+let stage: Stage;
 let browser: Browser;
 let merchant: Merchant;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  stack = await startTestStack();
-  merchant = await aMerchant(browser, stack);
+  stage = await openStage("order-changes");
+  merchant = await aMerchant(browser, stage);
   await setUp(merchant);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
-const SHOP = "/shops/waybill-demo.myshopify.com";
 const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 60_000, interval: 300 });
 const amount = (vnd: string) => new RegExp(vnd.replace(".", "\\."));
 
 test("an order changed after booking is in the list, on its page, and gone once it is cancelled and booked again", async () => {
-  const { id, name } = await placeOrder(stack, {
+  const { id, name } = await placeOrder(stage, {
     lines: [
       { title: "Áo thun", price: 300_000, weight: { value: 300, unit: "GRAMS" }, quantity: 1 },
       { title: "Mũ", price: 150_000, weight: { value: 100, unit: "GRAMS" }, quantity: 1 },
@@ -36,15 +34,19 @@ test("an order changed after booking is in the list, on its page, and gone once 
   await merchant.press(texts.orders.book);
   await merchant.see(texts.parcel.shipment.title);
   const [first] = await within(async () => {
-    const orders = await ledgerOf(stack, name);
+    const orders = await ledgerOf(stage, name);
     expect(orders).toHaveLength(1);
     return orders;
   });
 
   // Staff take the cap back and correct the address, in Shopify.
-  const { lines } = (await stack.controlShopify("GET", `${SHOP}/orders/${id}`)) as { lines: { id: number }[] };
-  await stack.controlShopify("POST", `${SHOP}/orders/${id}/refund`, { lines: [{ lineId: lines[1]?.id, quantity: 1 }] });
-  await stack.controlShopify("PATCH", `${SHOP}/orders/${id}`, {
+  const { lines } = (await stage.controlShopify("GET", `/shops/${stage.shop}/orders/${id}`)) as {
+    lines: { id: number }[];
+  };
+  await stage.controlShopify("POST", `/shops/${stage.shop}/orders/${id}/refund`, {
+    lines: [{ lineId: lines[1]?.id, quantity: 1 }],
+  });
+  await stage.controlShopify("PATCH", `/shops/${stage.shop}/orders/${id}`, {
     shippingAddress: { address1: "99 Nguyễn Huệ" },
   });
 
@@ -71,14 +73,14 @@ test("an order changed after booking is in the list, on its page, and gone once 
   });
   await merchant.press(texts.orders.book);
   const orders = await within(async () => {
-    const both = await ledgerOf(stack, name);
+    const both = await ledgerOf(stage, name);
     expect(both).toHaveLength(2);
     return both;
   });
   expect(orders.map(({ status }) => status)).toEqual([-1, expect.any(Number)]);
   const [, second] = orders as unknown as { label: string; partner_id: string }[];
   expect(second?.label).not.toBe(first?.label);
-  const booked = (await stack.controlCarrier("GET", "/ledger")) as { label: string; pick_money?: number }[];
+  const booked = (await stage.controlCarrier("GET", "/ledger")) as { label: string; pick_money?: number }[];
   expect(JSON.stringify(booked.find(({ label }) => label === second?.label))).toContain("99 Nguyễn Huệ");
   await merchant.see(amount("300.000"));
 
@@ -87,8 +89,8 @@ test("an order changed after booking is in the list, on its page, and gone once 
 }, 240_000);
 
 test("pasted codes list these orders and what was not found", async () => {
-  const one = await placeOrder(stack);
-  const other = await placeOrder(stack);
+  const one = await placeOrder(stage);
+  const other = await placeOrder(stage);
   await merchant.waitForOrders([one.name, other.name]);
   await merchant.press(texts.selection.paste.action);
   await merchant.app.getByLabel(texts.selection.paste.label).fill(`${one.name}\n${other.name.replace("#", "")} 999999`);
@@ -101,6 +103,6 @@ test("pasted codes list these orders and what was not found", async () => {
 });
 
 test("no page reported an error", () => {
-  expect(stack.outside()).toEqual([]);
+  expect(stage.outside()).toEqual([]);
   expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
 });

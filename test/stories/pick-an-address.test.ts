@@ -2,22 +2,21 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { vi as texts } from "../../app/locales/vi";
 import { openBrowser } from "../support/browser.ts";
-import { startTestStack, type TestStack } from "../support/stack.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 import { aMerchant, ledgerOf, type Merchant, placeOrder, setUp } from "./merchant.ts";
 
-let stack: TestStack;
+let stage: Stage;
 let browser: Browser;
 let merchant: Merchant;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  stack = await startTestStack();
-  merchant = await aMerchant(browser, stack);
+  stage = await openStage("pick-an-address");
+  merchant = await aMerchant(browser, stage);
   await setUp(merchant);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
 const { address: words, parcel: fields } = texts;
@@ -43,7 +42,7 @@ const UNREADABLE = {
 };
 
 async function anUnreadableOrder(change: object = {}): Promise<string> {
-  const { name } = await placeOrder(stack, { shippingAddress: { ...UNREADABLE, ...change } });
+  const { name } = await placeOrder(stage, { shippingAddress: { ...UNREADABLE, ...change } });
   await merchant.waitForOrders([name]);
   await merchant.openOrder(name);
   return name;
@@ -68,7 +67,7 @@ test("an unreadable address is picked by typing, three clicks, and booked", asyn
   await merchant.see(/^Đã chọn: .*\d{2}:\d{2}$/);
   await bookButton().click();
   await merchant.see(texts.parcel.state.booked);
-  expect(await ledgerOf(stack, name)).toHaveLength(1);
+  expect(await ledgerOf(stage, name)).toHaveLength(1);
 });
 
 test("the same buyer orders again: the address is filled in and says where it comes from, until the correction is deleted", async () => {
@@ -143,7 +142,7 @@ test("an address sent as written is explained, confirmed with who and when, and 
   await merchant.see(texts.history.kind.address_as_written);
   await merchant.see(/· Nguyễn Thị Lan$/);
   expect(await bookButton().isEnabled()).toBe(true);
-  expect(await ledgerOf(stack, name)).toHaveLength(0);
+  expect(await ledgerOf(stage, name)).toHaveLength(0);
 });
 
 test("a colleague who resets the address is in the history under their own name", async () => {
@@ -155,6 +154,6 @@ test("a colleague who resets the address is in the history under their own name"
 });
 
 test("no page reported an error, and no request left this machine", () => {
-  expect(stack.outside()).toEqual([]);
+  expect(stage.outside()).toEqual([]);
   expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
 });

@@ -2,22 +2,21 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { vi as texts } from "../../app/locales/vi";
 import { openBrowser } from "../support/browser.ts";
-import { startTestStack, type TestStack } from "../support/stack.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 import { aMerchant, ledgerOf, type Merchant, placeOrder, setUp } from "./merchant.ts";
 
-let stack: TestStack;
+let stage: Stage;
 let browser: Browser;
 let merchant: Merchant;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  stack = await startTestStack();
-  merchant = await aMerchant(browser, stack);
+  stage = await openStage("rules");
+  merchant = await aMerchant(browser, stage);
   await setUp(merchant);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
 const { rules, parcel, problems } = texts;
@@ -42,7 +41,7 @@ async function makeRule(template: keyof typeof rules.template): Promise<void> {
 }
 
 test("a rule from a template is tried, saved, and shown on the waiting parcel", async () => {
-  const { name: order } = await placeOrder(stack, { lines: [{ sku: "TRAU-BA", quantity: 1 }] });
+  const { name: order } = await placeOrder(stage, { lines: [{ sku: "TRAU-BA", quantity: 1 }] });
   await merchant.waitForOrders([order]);
   await merchant.openApp(RULES);
   await merchant.see(rules.none);
@@ -54,14 +53,14 @@ test("a rule from a template is tried, saved, and shown on the waiting parcel", 
   await merchant.see(texts.carrier.sub_tag["4"]);
   await merchant.press(texts.orders.book);
   await merchant.see(parcel.state.booked);
-  expect(await ledgerOf(stack, order)).toMatchObject([{ partner_id: expect.stringContaining(order.slice(1)) }]);
+  expect(await ledgerOf(stage, order)).toMatchObject([{ partner_id: expect.stringContaining(order.slice(1)) }]);
   await merchant.openOrder(order);
   await shownBeside(rules.template.live_plants.name);
 });
 
 test("a hold says why, and one click releases it", async () => {
   await makeRule("high_cod");
-  const { name: order } = await placeOrder(stack, {
+  const { name: order } = await placeOrder(stage, {
     lines: [{ title: "Bộ bàn ghế", price: 5_500_000, weight: { value: 4_000, unit: "GRAMS" }, quantity: 1 }],
   });
   await merchant.waitForOrders([order]);
@@ -131,6 +130,6 @@ test("typed values survive a lost network, and are saved once it is back", async
 });
 
 test("no page reported an error, and no request left this machine", () => {
-  expect(stack.outside()).toEqual([]);
+  expect(stage.outside()).toEqual([]);
   expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
 });

@@ -2,21 +2,20 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { vi as texts } from "../../app/locales/vi";
 import { openBrowser } from "../support/browser.ts";
-import { startTestStack, type TestStack } from "../support/stack.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 import { aMerchant, inShopify, ledgerOf, type Merchant, placeOrder, setUp } from "./merchant.ts";
 
-let stack: TestStack;
+let stage: Stage;
 let browser: Browser;
 let merchant: Merchant;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  stack = await startTestStack();
-  merchant = await aMerchant(browser, stack);
+  stage = await openStage("ship-an-order");
+  merchant = await aMerchant(browser, stage);
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
 const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 20_000, interval: 200 });
@@ -24,7 +23,7 @@ const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { tim
 test("first run: a wrong password shows a message, the right one leads to the shop's orders", async () => {
   await merchant.openApp();
   await merchant.press(texts.home.welcome.start);
-  await merchant.app.getByLabel(texts.setup.account.field.email).fill("shop@waybill.test");
+  await merchant.app.getByLabel(texts.setup.account.field.email).fill(stage.account.email);
   await merchant.app.getByLabel(texts.setup.account.field.password, { exact: true }).fill("sai mat khau");
   await merchant.press(texts.setup.account.submit.login);
   await merchant.see(texts.setup.account.answer.refused);
@@ -35,7 +34,7 @@ test("first run: a wrong password shows a message, the right one leads to the sh
 });
 
 test("one order: opened, booked, printed, delivered, settled, paid", async () => {
-  const { id, name } = await placeOrder(stack);
+  const { id, name } = await placeOrder(stage);
   await merchant.waitForOrders([name]);
   await merchant.openOrder(name);
   await merchant.see("12 Lê Lợi");
@@ -43,12 +42,12 @@ test("one order: opened, booked, printed, delivered, settled, paid", async () =>
   await merchant.app.getByRole("button", { name: texts.orders.book, exact: true }).dblclick();
   await merchant.see(texts.parcel.state.booked);
 
-  const [booked, ...more] = await ledgerOf(stack, name);
+  const [booked, ...more] = await ledgerOf(stage, name);
   expect(more).toEqual([]);
   const trackingNumber = booked?.label ?? "";
   await merchant.see(trackingNumber);
   await within(async () => {
-    const { fulfillments } = await inShopify(stack, id);
+    const { fulfillments } = await inShopify(stage, id);
     expect(fulfillments).toMatchObject([{ status: "SUCCESS", tracking: [{ number: trackingNumber }] }]);
   });
 
@@ -56,7 +55,7 @@ test("one order: opened, booked, printed, delivered, settled, paid", async () =>
   const tab = merchant.page.context().waitForEvent("page");
   await merchant.press(texts.parcel.print.action);
   const { url } = (await (await labels).json()) as { url: string };
-  expect(url.startsWith(`${stack.urls.app}/files/`)).toBe(true);
+  expect(url.startsWith(`${stage.urls.app}/files/`)).toBe(true);
   // Headless Chromium downloads a PDF instead of showing it, so the tab's URL is requested here.
   await tab;
   const pdf = await merchant.page.request.get(url);
@@ -68,62 +67,62 @@ test("one order: opened, booked, printed, delivered, settled, paid", async () =>
     [4, "OUT_FOR_DELIVERY"],
     [5, "DELIVERED"],
   ] as const) {
-    await stack.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: status });
+    await stage.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: status });
     shown.push(event);
     // In practice hours pass between statuses; a step that Shopify has not got before the next one is skipped.
     await within(async () => {
-      const { fulfillments } = await inShopify(stack, id);
+      const { fulfillments } = await inShopify(stage, id);
       expect(fulfillments[0]?.events.map(({ status }) => status)).toEqual(shown);
     });
   }
-  await stack.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 6 });
-  await within(async () => expect((await inShopify(stack, id)).financialStatus).toBe("PAID"));
+  await stage.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 6 });
+  await within(async () => expect((await inShopify(stage, id)).financialStatus).toBe("PAID"));
   await merchant.openOrder(name);
   await merchant.see(texts.carrier.status["6"]);
   await merchant.see(texts.parcel.financial.PAID);
 });
 
 test("ten at once: the ready ones are booked, each other one says why not", async () => {
-  const bad = await placeOrder(stack, {
+  const bad = await placeOrder(stage, {
     shippingAddress: { firstName: "Bình", lastName: "Lê", phone: null, address1: "5 Trần Phú", city: "Hà Nội" },
   });
   const good = [];
-  for (let n = 0; n < 9; n += 1) good.push(await placeOrder(stack));
+  for (let n = 0; n < 9; n += 1) good.push(await placeOrder(stage));
   const names = [bad, ...good].map(({ name }) => name);
   await merchant.waitForOrders(names);
   await merchant.tick(names);
   await merchant.press(/^Tạo \d+ vận đơn$/);
   await merchant.see(/10\/10/);
 
-  for (const { name } of good) expect(await ledgerOf(stack, name)).toHaveLength(1);
-  expect(await ledgerOf(stack, bad.name)).toHaveLength(0);
+  for (const { name } of good) expect(await ledgerOf(stage, name)).toHaveLength(1);
+  expect(await ledgerOf(stage, bad.name)).toHaveLength(0);
   await merchant.see(texts.problems.problem.phone_missing.title);
 });
 
 test("no page reported an error, and no request left this machine", () => {
-  expect(stack.outside()).toEqual([]);
+  expect(stage.outside()).toEqual([]);
   expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
 });
 
 test("cancel and book again: a new reference, and the old one has ended", async () => {
-  const { id, name } = await placeOrder(stack);
+  const { id, name } = await placeOrder(stage);
   await merchant.waitForOrders([name]);
   await merchant.openOrder(name);
   await merchant.app.getByRole("button", { name: texts.orders.book, exact: true }).click();
   await merchant.see(texts.parcel.state.booked);
-  await within(async () => expect((await inShopify(stack, id)).fulfillments).toHaveLength(1));
+  await within(async () => expect((await inShopify(stage, id)).fulfillments).toHaveLength(1));
 
   await merchant.press(texts.parcel.cancel.action);
   await merchant.press(texts.parcel.cancel.confirm);
   await merchant.see(texts.parcel.state.cancelled);
-  await within(async () => expect((await inShopify(stack, id)).fulfillments).toMatchObject([{ status: "CANCELLED" }]));
+  await within(async () => expect((await inShopify(stage, id)).fulfillments).toMatchObject([{ status: "CANCELLED" }]));
 
   await within(async () => {
     await merchant.openOrder(name);
     await merchant.app.getByRole("button", { name: texts.orders.book, exact: true }).click({ timeout: 2_000 });
   });
   await merchant.see(texts.parcel.state.booked);
-  const references = (await ledgerOf(stack, name)).map(({ partner_id, status }) => [partner_id.slice(-2), status]);
+  const references = (await ledgerOf(stage, name)).map(({ partner_id, status }) => [partner_id.slice(-2), status]);
   expect(references).toEqual([
     ["-1", -1],
     ["-2", 2],

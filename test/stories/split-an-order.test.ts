@@ -2,22 +2,21 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { vi as texts } from "../../app/locales/vi";
 import { openBrowser } from "../support/browser.ts";
-import { startTestStack, type TestStack } from "../support/stack.ts";
-import { aMerchant, type Merchant, placeOrder, setUp } from "./merchant.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+import { aMerchant, type LedgerOrder, ledgerOf, type Merchant, placeOrder, setUp } from "./merchant.ts";
 
-let stack: TestStack;
+let stage: Stage;
 let browser: Browser;
 let merchant: Merchant;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  stack = await startTestStack();
-  merchant = await aMerchant(browser, stack);
+  stage = await openStage("split-an-order");
+  merchant = await aMerchant(browser, stage);
   await setUp(merchant);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
 /** Three shirts of 100,000 ₫ and 200 g, two hats of 50,000 ₫ and 100 g: 400,000 ₫ to collect. */
@@ -41,10 +40,7 @@ interface SeenOrder {
 
 /** The fulfillments of an order in Shopify: tracking number and contents of each. */
 async function fulfillmentsOf(id: number) {
-  const { order } = (await stack.controlShopify(
-    "GET",
-    `/shops/waybill-demo.myshopify.com/orders/${id}`,
-  )) as unknown as SeenOrder;
+  const { order } = (await stage.controlShopify("GET", `/shops/${stage.shop}/orders/${id}`)) as unknown as SeenOrder;
   return order.fulfillments.map(({ status, tracking, lines }) => ({
     status,
     trackingNumber: tracking[0]?.number,
@@ -55,7 +51,7 @@ async function fulfillmentsOf(id: number) {
 }
 
 test("a lost network takes neither the window nor the pieces that were chosen", async () => {
-  const { name } = await placeOrder(stack, SHIRTS_AND_HATS);
+  const { name } = await placeOrder(stage, SHIRTS_AND_HATS);
   await merchant.waitForOrders([name]);
   await merchant.openOrder(name);
   const { app, page, press, see } = merchant;
@@ -75,7 +71,7 @@ test("a lost network takes neither the window nor the pieces that were chosen", 
 });
 
 test("one order in two parcels: the COD is divided, Shopify shows two fulfillments with their own lines", async () => {
-  const { id, name } = await placeOrder(stack, SHIRTS_AND_HATS);
+  const { id, name } = await placeOrder(stage, SHIRTS_AND_HATS);
   await merchant.waitForOrders([name]);
   await merchant.openOrder(name);
   const { app, press, see } = merchant;
@@ -98,9 +94,7 @@ test("one order in two parcels: the COD is divided, Shopify shows two fulfillmen
   await book.first().click();
   await vi.waitFor(async () => expect(await book.count()).toBe(0), { timeout: 30_000 });
 
-  const booked = ((await stack.controlCarrier("GET", "/ledger")) as unknown as Booked[]).filter(({ partner_id }) =>
-    partner_id.includes(`-${name.replace("#", "")}-`),
-  );
+  const booked = (await ledgerOf(stage, name)) as Booked[];
   expect(booked.map(({ body }) => body.order.pick_money)).toEqual([300_000, 100_000]);
   await vi.waitFor(
     async () =>
@@ -112,14 +106,12 @@ test("one order in two parcels: the COD is divided, Shopify shows two fulfillmen
   );
 });
 
-interface Booked {
-  partner_id: string;
-  label: string;
+interface Booked extends LedgerOrder {
   body: { order: { pick_money: number } };
 }
 
 test("split and joined again: one parcel as before", async () => {
-  const { name } = await placeOrder(stack, SHIRTS_AND_HATS);
+  const { name } = await placeOrder(stage, SHIRTS_AND_HATS);
   await merchant.waitForOrders([name]);
   await merchant.openOrder(name);
   const { app, press, see } = merchant;
@@ -135,6 +127,6 @@ test("split and joined again: one parcel as before", async () => {
 });
 
 test("no page reported an error, and no request left this machine", () => {
-  expect(stack.outside()).toEqual([]);
+  expect(stage.outside()).toEqual([]);
   expect(merchant.troubles.filter((trouble) => !trouble.includes("favicon"))).toEqual([]);
 });

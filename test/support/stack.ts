@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Stack, type StackOptions, startStack } from "../../scripts/demo-stack.ts";
 import { ensure, WEB_BUILD } from "../../scripts/prepare/generated.ts";
-import { type Control, controlOf } from "./sandboxes.ts";
+import { DEMO_SHOP, type Urls } from "../../scripts/stack/programs.ts";
+import { controlOf } from "./sandboxes.ts";
+import { DEMO_LOGIN, type Stage } from "./stage.ts";
 
-/** The demo's own stack for a story, on free ports and with an empty folder. */
-export interface TestStack extends Stack {
-  controlCarrier: Control;
-  controlShopify: Control;
+/** The demo's own stack with the demo store for a story, on free ports and with an empty folder. */
+export interface TestStack extends Stack, Stage {
+  urls: Urls;
+  dataDir: string;
   /** Every line the parts have printed, each with its part's name first. */
   lines: string[];
-  /** Outside addresses that the app tried to connect to; must be empty at the end of a story. */
-  outside(): string[];
 }
 
 /**
@@ -32,7 +32,10 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
   });
   return {
     ...stack,
+    dataDir,
     lines,
+    shop: `${DEMO_SHOP}.myshopify.com`,
+    account: DEMO_LOGIN,
     controlCarrier: controlOf(stack.urls.carrier),
     controlShopify: controlOf(stack.urls.shopify),
     outside: () => lines.filter((line) => line.includes("connected outside loopback")),

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { addDemoShop } from "../seed/seed.ts";
 import { shopPayload } from "../webhooks/shop-payload.ts";
 import { changeScopes, installApp, uninstallApp } from "../world/installation.ts";
 import { addLocation, changeLocation } from "../world/locations.ts";
-import { newShopSchema, openShop } from "../world/new-shop.ts";
+import { domainSchema, newShopSchema, openShop } from "../world/new-shop.ts";
 import { addressChangeSchema, addressSchema } from "../world/order-input.ts";
 import { changePlan } from "../world/plan.ts";
 import type { Shop } from "../world/state.ts";
@@ -44,6 +45,13 @@ const complianceSchema = z.strictObject({
 export const shopRoutes: ControlRoute[] = [
   route("GET", "shops", z.unknown(), ({ world }) => Object.values(world.state.shops).map(summary)),
   route("POST", "shops", newShopSchema, (sandbox, input) => summary(openShop(sandbox.world, input, sandbox.scopes()))),
+  route("POST", "demo-shops", z.strictObject({ domain: domainSchema }), (sandbox, { domain }) => {
+    const { world } = sandbox;
+    if (world.state.shops[domain]) throw new ControlError(409, `${domain} exists already`);
+    const shop = addDemoShop(world.state, domain, sandbox.scopes(), world.now());
+    world.changed();
+    return summary(shop);
+  }),
   route("GET", "shops/:shop", z.unknown(), (sandbox, _body, { shop }) => summary(shopOf(sandbox, shop))),
 
   route("PATCH", "shops/:shop", changeSchema, (sandbox, change, params) => {

@@ -3,7 +3,7 @@ import type { Address, Location, Shop } from "../world/state.ts";
 import { toTimestamp, type World } from "../world/world.ts";
 import { demoProducts } from "./products.ts";
 
-const DEMO_DOMAIN = "waybill-demo.myshopify.com";
+export const DEMO_DOMAIN = "waybill-demo.myshopify.com";
 const DAY_MS = 86_400_000;
 
 const NOBODY = {
@@ -32,7 +32,7 @@ const DA_NANG: Address = {
 };
 
 /** Returns the demo store without orders: products, two locations, the app installed with the given scopes. */
-export function demoShop(world: World, scopes: string[]): Shop {
+export function demoShop(world: World, domain: string, scopes: string[]): Shop {
   const createdAt = toTimestamp(new Date(world.now().getTime() - 400 * DAY_MS));
   const location = (name: string, address: Address): Location => ({
     id: world.newId(),
@@ -50,7 +50,7 @@ export function demoShop(world: World, scopes: string[]): Shop {
   const locations = [location("Hà Nội", HA_NOI), location("Đà Nẵng", DA_NANG)];
   return {
     id: world.newId(),
-    domain: DEMO_DOMAIN,
+    domain,
     name: "Tiệm Nhà Mây",
     email: "chao@nhamay.example.com",
     currency: "VND",

@@ -3,7 +3,7 @@ import { placeHold } from "../world/holds.ts";
 import { cancelOrder, createOrder } from "../world/orders.ts";
 import type { Order, Shop, State } from "../world/state.ts";
 import type { World } from "../world/world.ts";
-import { demoShop } from "./demo-shop.ts";
+import { DEMO_DOMAIN, demoShop } from "./demo-shop.ts";
 import { type Afterwards, type OrderSeed, shippingAddressOf } from "./order-seed.ts";
 import { SPECIAL_ORDERS } from "./special-orders.ts";
 import { USUAL_ORDERS } from "./usual-orders.ts";
@@ -19,11 +19,17 @@ export function emptyState(): State {
 /** Returns the demo store with its orders of the last three weeks, oldest first. Sends no webhooks. */
 export function demoState(scopes: string[], now = new Date()): State {
   const state = emptyState();
-  const shop = demoShop(quietWorld(state, now), scopes);
-  state.shops[shop.domain] = shop;
+  addDemoShop(state, DEMO_DOMAIN, scopes, now);
+  return state;
+}
+
+/** Adds a store like the demo store, with the same products and orders, under this domain. Sends no webhooks. */
+export function addDemoShop(state: State, domain: string, scopes: string[], now: Date): Shop {
+  const shop = demoShop(quietWorld(state, now), domain, scopes);
+  state.shops[domain] = shop;
   const seeds = [...USUAL_ORDERS, ...SPECIAL_ORDERS].sort((a, b) => b.hoursAgo - a.hoursAgo);
   for (const seed of seeds) placeSeed(state, shop, seed, now);
-  return state;
+  return shop;
 }
 
 function placeSeed(state: State, shop: Shop, { shows: _, hoursAgo, to, afterwards, ...input }: OrderSeed, now: Date) {

@@ -22,9 +22,13 @@ const productSchema = z.strictObject({
   location: z.string().optional(),
 });
 
+export const domainSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, "a domain such as demo.myshopify.com");
+
 /** A shop as the control API describes it. Everything but its domain has a default. */
 export const newShopSchema = z.strictObject({
-  domain: z.string().regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, "a domain such as demo.myshopify.com"),
+  domain: domainSchema,
   name: z.string().optional(),
   currency: z.string().length(3).default("VND"),
   ianaTimezone: z.string().default("Asia/Ho_Chi_Minh"),

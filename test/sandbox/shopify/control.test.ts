@@ -43,6 +43,23 @@ describe("shops", () => {
     await openShop();
     await expect(openShop()).rejects.toThrow("exists already");
   });
+
+  test("one more store like the demo store has its products and orders under ids of its own", async () => {
+    await sandbox.control("POST", "reset", { seed: "demo" });
+    const shop = await sandbox.control("POST", "demo-shops", { domain: "second.myshopify.com" });
+    const demo = await sandbox.control("GET", "shops/waybill-demo");
+    expect(shop).toMatchObject({ orders: demo.orders, name: demo.name });
+    const skusOf = ({ products }: { products: { sku: string }[] }) => products.map(({ sku }) => sku);
+    expect(skusOf(shop)).toEqual(skusOf(demo));
+    const [first, second] = await Promise.all(
+      ["waybill-demo", "second"].map((name) => sandbox.control("GET", `shops/${name}/orders`)),
+    );
+    const ids = [...first, ...second].map(({ id }: { id: number }) => id);
+    expect(new Set(ids).size).toBe(2 * demo.orders);
+    await expect(sandbox.control("POST", "demo-shops", { domain: "second.myshopify.com" })).rejects.toThrow(
+      "exists already",
+    );
+  });
 });
 
 describe("orders", () => {
