@@ -9,6 +9,8 @@ const PATIENT = { patient: true };
 /** Tables whose rows are deleted with their shop, in an order that the foreign keys allow. */
 const SHOP_OWNED_TABLES = [
   "shipment",
+  // Before the orders, which would delete their words one by one.
+  "order_word",
   "order",
   "pickup_location",
   "carrier_account",

@@ -12,6 +12,7 @@ import {
   nextAddressProblem,
   type OrderTab,
 } from "./order-tabs.server";
+import { hasWords, newestByWords } from "./order-words.server";
 import { stateIn } from "./shipments.server";
 import { anyOf, first, run, statement, tables } from "./statements.server";
 
@@ -29,21 +30,33 @@ export interface OrderFilter {
  * A search and a pasted list name few orders, which are then held against the tab; else the tab gives its newest.
  */
 export function matchingOrders(shopId: string, filter: OrderFilter, limit: number, after: ListPosition | null = null) {
-  const { tab, selection } = filter;
   const search = filter.search.trim();
+  const matching = { shopId, filter, limit, after };
+  if (search === "") {
+    const isListed = filter.selection || filter.tab === "all" ? isInTab(filter.tab) : isInList(matching, limit);
+    return newest(matching, isListed);
+  }
+  if (/[0-9]/.test(search)) return newest(matching, isInTab(filter.tab), isOneOf(findByNumber(shopId, search)));
+  return newestByName(matching, search);
+}
+
+interface Matching {
+  shopId: string;
+  filter: OrderFilter;
+  limit: number;
+  after: ListPosition | null;
+}
+
+/** The newest orders `o` of the shop, and of the pasted list where one is open, that meet all conditions. */
+function newest({ shopId, filter: { selection }, limit, after }: Matching, ...conditions: RawBuilder<boolean>[]) {
   return tables
     .selectFrom("order as o")
     .selectAll("o")
     .where("o.shop_id", "=", shopId)
-    .where(
-      search === "" && !selection && tab !== "all"
-        ? statement<boolean>`o.id = ANY(ARRAY(${newestOfTab(shopId, tab, limit, after)}))`
-        : isInTab(tab),
-    )
+    .where((is) => is.and(conditions))
     .$if(after !== null, (orders) =>
       orders.where(statement<boolean>`(o.created_at, o.id) < (${after?.createdAt}::timestamptz, ${after?.id})`),
     )
-    .$if(search !== "", (orders) => orders.where(isFoundBy(shopId, search)))
     .$if(Boolean(selection), (orders) =>
       orders.where(statement<boolean>`o.id = ANY((SELECT l.order_ids FROM order_selection l
                                                    WHERE l.shop_id = ${shopId} AND l.id = ${selection})::text[])`),
@@ -53,22 +66,39 @@ export function matchingOrders(shopId: string, filter: OrderFilter, limit: numbe
     .limit(limit);
 }
 
-/**
- * An order's number, a tracking number, our reference, or a part of the recipient's name. With a digit in it, only the few names
- * that have one can match, and they have an index of their own.
- */
-function isFoundBy(shopId: string, search: string): RawBuilder<boolean> {
-  const named = statement`SELECT id FROM "order" WHERE shop_id = ${shopId} AND name = ANY(ARRAY[${search}, ${`#${search}`}])
+const isOneOf = (ids: RawBuilder<unknown>) => statement<boolean>`o.id = ANY(ARRAY(${ids}))`;
+
+const isInList = ({ shopId, filter: { tab }, after }: Matching, limit: number) =>
+  tab === "all" ? isInTab(tab) : isOneOf(newestOfTab(shopId, tab, limit, after));
+
+/** The ids of the orders with exactly this number, tracking number or reference of ours. */
+const findNamed = (shopId: string, search: string) =>
+  statement`SELECT id FROM "order" WHERE shop_id = ${shopId} AND name = ANY(ARRAY[${search}, ${`#${search}`}])
      UNION ALL SELECT order_id FROM shipment WHERE shop_id = ${shopId} AND label = ${search}
      UNION ALL SELECT order_id FROM shipment WHERE shop_id = ${shopId} AND partner_id = ${search}`;
-  const part = `%${escapeLike(search)}%`;
-  return /[0-9]/.test(search)
-    ? statement`o.id = ANY(ARRAY(${named}
-     UNION ALL SELECT id FROM "order" WHERE shop_id = ${shopId} AND recipient_name ~ '[0-9]' AND recipient_name ILIKE ${part}))`
-    : statement`(o.recipient_name ILIKE ${part} OR o.id = ANY(ARRAY(${named})))`;
-}
+
+/** A digit stands in few names, which have an index of their own: any part of them is found. */
+const findByNumber = (shopId: string, search: string) => statement`${findNamed(shopId, search)}
+     UNION ALL SELECT id FROM "order" WHERE shop_id = ${shopId} AND recipient_name ~ '[0-9]'
+                  AND recipient_name ILIKE ${`%${escapeLike(search)}%`}`;
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+/** The one tab that holds most orders: the others hold what is open, which is little. */
+const LARGE_TAB: OrderTab = "done";
+const EVERY_ONE = 2_147_483_647;
+
+/** The newest orders whose recipient's name has these words. What is open, and what a pasted list names, is looked at one by one. */
+function newestByName(matching: Matching, search: string) {
+  const { shopId, filter, limit, after } = matching;
+  const named = findNamed(shopId, search);
+  if (!filter.selection && (filter.tab === "all" || filter.tab === LARGE_TAB)) {
+    const byWords = newestByWords({ shopId, search, limit, after }, isInTab(filter.tab));
+    return newest(matching, isInTab(filter.tab), isOneOf(statement`${byWords} UNION ALL (${named})`));
+  }
+  const isListed = filter.selection ? isInTab(filter.tab) : isInList(matching, EVERY_ONE);
+  return newest(matching, isListed, statement<boolean>`(${hasWords(search)} OR ${isOneOf(named)})`);
+}
 
 /** Returns a page of a shop's orders, newest first. Pages continue by key: no offset, no count (perf 3.10). */
 export function listMatchingOrders(

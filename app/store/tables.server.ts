@@ -416,6 +416,15 @@ export type OrderSelection = {
     missing: string[];
     created_at: Timestamp;
 };
+export type OrderWord = {
+    shop_id: string;
+    word: string;
+    /**
+     * the order's created_at
+     */
+    ordered_at: Timestamp;
+    order_id: string;
+};
 export type PickupLocation = {
     shop_id: string;
     pick_address_id: string;
@@ -904,6 +913,7 @@ export type Tables = {
     order: Order;
     order_redaction: OrderRedaction;
     order_selection: OrderSelection;
+    order_word: OrderWord;
     pickup_location: PickupLocation;
     privacy_request: PrivacyRequest;
     product_facts: ProductFacts;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import "../../scripts/app-modules.ts";
 import type { Page } from "./growth.ts";
-import { isDone, type SeededShop } from "./seed.ts";
+import { isDone, onlyName, type SeededShop } from "./seed.ts";
 
 const { openDatabase } = await import("../../app/store/database.server.ts");
 const { createCipher } = await import("../../app/store/cipher.server.ts");
@@ -16,6 +16,8 @@ const { selectOrders, readSelectionView } = await import("../../app/flows/order-
 
 const TABS = ["all", "to_ship", "review", "address", "ready", "under_way", "attention", "done", "blocked"] as const;
 const CODES = 50;
+/** What a fifth of the orders has. */
+const NAMES = { word: "Hoa", "first letters": "ng", "whole name": "Trần Văn Minh", "without accents": "minh tran" };
 
 /** Opens the pages of two shops on a seeded database, as their loaders read them. */
 export async function openPages(databaseUrl: string, [small, large]: [SeededShop, SeededShop]) {
@@ -63,6 +65,8 @@ export async function openPages(databaseUrl: string, [small, large]: [SeededShop
     while (!isDone(shop, n)) n -= 1;
     return n;
   };
+  /** The place of an order near this one whose recipient's name no other order has. */
+  const named = (n: number) => n - ((n + 1) % 5);
   const codes = (shop: SeededShop, turn: number) =>
     Array.from({ length: CODES }, (_, n) => {
       const at = number(shop, turn * CODES + n);
@@ -83,6 +87,17 @@ export async function openPages(databaseUrl: string, [small, large]: [SeededShop
     page("gateways", async (shop) => proposeGateways(deps, await row(shop))),
     page("search by number", (shop, turn) => find(shop, `#${number(shop, turn)}`)),
     page("search by tracking number", (shop, turn) => find(shop, `S1.${shop.id}.${number(shop, turn)}`)),
+    ...Object.entries(NAMES).map(([kind, text]) =>
+      page(`search by name: ${kind}`, async (shop) => {
+        const { rows } = await listOrders(deps, shop.id, { tab: "all", search: text, after: null });
+        if (rows.length < 50) throw new Error(`${text} was found ${rows.length} times`);
+      }),
+    ),
+    page("search by name: one order's", (shop, turn) => find(shop, `do ${onlyName(named(number(shop, turn)))}`)),
+    page("search by name: nobody's", async (shop) => {
+      const { rows } = await listOrders(deps, shop.id, { tab: "all", search: "không ai", after: null });
+      if (rows.length > 0) throw new Error("nobody has an order");
+    }),
     page("search by reference", (shop, turn) => find(shop, `${shop.id}-${number(shop, turn)}-1`)),
     page("pasted codes: find", async (shop, turn) => selectOrders(deps, shop.id, codes(shop, turn))),
     page("pasted codes: list", async (shop) => {

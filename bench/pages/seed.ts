@@ -23,13 +23,21 @@ const STATE = `CASE k.kind WHEN 0 THEN 'ready' WHEN 1 THEN 'needs_review' WHEN 2
   WHEN 4 THEN 'booked' WHEN 5 THEN 'booked' ELSE CASE WHEN n % 50 = 0 THEN 'cancelled' ELSE 'closed' END END`;
 const ORDERED_AT = "now() - n * (interval '700 days' / $3)";
 
+/** The given name that only the order at this place has, in letters. */
+const ONLY_NAME = "translate(lpad(n::text, 6, '0'), '0123456789', 'áeioumntkh')";
+export const onlyName = (n: number) =>
+  String(n)
+    .padStart(6, "0")
+    .replace(/\d/g, (digit) => "aeioumntkh"[Number(digit)] ?? "");
+
 const STATEMENTS = [
   `WITH k AS (${KINDS})
    INSERT INTO "order" (shop_id, id, name, created_at, shopify_updated_at, financial_status, fulfillment_status, outstanding_vnd,
                         total_vnd, recipient_name, parts, details, read_at, redacted_at)
    SELECT $1, 'gid://shopify/Order/' || n, '#' || n, ${ORDERED_AT}, now(), 'PENDING',
           CASE WHEN k.kind = 7 THEN 'FULFILLED' ELSE 'UNFULFILLED' END, 250000, 250000,
-          (ARRAY['Nguyễn Thị Hoa', 'Trần Văn Minh', 'Lê Ánh', 'Phạm Quốc Bảo', 'Đỗ Mai Hương'])[1 + n % 5]
+          CASE WHEN n % 5 = 4 THEN 'Đỗ ' || ${ONLY_NAME}
+               ELSE (ARRAY['Nguyễn Thị Hoa', 'Trần Văn Minh', 'Lê Ánh', 'Phạm Quốc Bảo'])[1 + n % 5] END
             || CASE WHEN n % 1000 = 7 THEN ' 0912' ELSE '' END,
           CASE WHEN k.kind = 6 AND n % 3 = 0 THEN 0 ELSE 1 END,
           jsonb_build_object('gatewayNames', jsonb_build_array((ARRAY['Cash on Delivery (COD)', 'Bank Deposit', 'VNPAY', 'Momo'])[1 + n % 4]),

@@ -850,6 +850,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "backlog.unappliedForSeconds": "the operator's figures",
   "database.ping": "asks nothing",
   "order-list.matchingOrders": "text",
+  "order-words.hasWords": "text",
+  "order-words.newestByWords": "text",
   "rows.selectionOf": "text",
   "statements.anyOf": "text",
   "statements.codeIn": "text",
