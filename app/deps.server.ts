@@ -13,6 +13,7 @@ import { createPageLine } from "~/edge/page-line.server";
 import { hashSecret } from "~/edge/secret.server";
 import { type Env, readEnv } from "~/env.server";
 import type { Deps } from "~/flows/deps.server";
+import { createTokenCheck, type TokenCheck } from "~/flows/shop/check-token.server";
 import { createLimitTeller } from "~/jobs/carrier-limits.server";
 import { createQueue } from "~/jobs/queue.server";
 import { callShareOf, shareOf } from "~/jobs/shares";
@@ -58,6 +59,8 @@ export interface App {
   shopifyApp: ShopifyApp;
   /** The shops' tokens for Shopify. */
   tokens: OfflineTokenSource;
+  /** Asks Shopify, when staff open the app, whether the stored token still works. */
+  checkToken: TokenCheck;
 }
 
 /**
@@ -204,6 +207,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     closeDatabases,
     shopifyApp,
     tokens,
+    checkToken: createTokenCheck(deps, tokens),
   };
 }
 

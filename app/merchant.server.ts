@@ -64,7 +64,7 @@ export function frameOf({ app, shop, explicitLocale }: Merchant) {
   };
 }
 
-async function installedShop({ deps, tokens, log }: App, visit: AdminVisit): Promise<Merchant["shop"]> {
+async function installedShop({ deps, tokens, checkToken, log }: App, visit: AdminVisit): Promise<Merchant["shop"]> {
   const { shopDomain: domain, sessionToken } = visit;
   const trouble = await shopifyErrorOf(tokens.acquire(domain, sessionToken));
   if (trouble?.kind === "token_rejected") throw await visit.tokenRejection();
@@ -72,6 +72,7 @@ async function installedShop({ deps, tokens, log }: App, visit: AdminVisit): Pro
   if (known && !known.uninstalledAt && known.currency) {
     // The request is authenticated, and stored data can be shown: only what needs Shopify itself has to wait for a token.
     if (trouble) log.warn({ shop: known.id, reason: trouble.message }, "shopify.no_token_for_page");
+    else if (visit.isOpening) void checkToken({ shopDomain: domain, sessionToken });
     return { ...known, domain };
   }
   if (trouble) throw trouble;

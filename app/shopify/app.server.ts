@@ -17,6 +17,8 @@ export interface AdminVisit {
   /** The session token's `sub`. */
   userId: string;
   sessionToken: string;
+  /** Shopify opened the app with it; false for the requests of a page that is open. */
+  isOpening: boolean;
   /** Shopify's redirect, which keeps the parameters that a framed page needs. */
   redirect(path: string): Response;
   /** Returns the response for a token that Shopify itself does not accept: the browser tries again with a new one. */
@@ -66,7 +68,11 @@ export function createShopifyApp(config: ShopifyAppConfig): ShopifyApp {
       if (!token) throw await tokenRejection(request);
       const { redirect } = await (libraries.get(token.secret) ?? library).authenticate.admin(request);
       const { shopDomain, userId } = token;
-      return { shopDomain, userId, sessionToken, redirect, tokenRejection: () => tokenRejection(request) };
+      return {
+        ...{ shopDomain, userId, sessionToken, redirect },
+        isOpening: isDocument(request),
+        tokenRejection: () => tokenRejection(request),
+      };
     },
 
     checkout: (request) => verifyCheckoutToken(offeredToken(request), config, now()),

@@ -7,6 +7,7 @@ import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
 import { aMerchant, thrownBy } from "./a-merchant.ts";
 
 const KEYS = { apiKey: SHOPIFY_API_KEY, apiSecret: SHOPIFY_API_SECRET };
+const HOST = Buffer.from(`admin.shopify.com/store/${SHOP.split(".")[0]}`).toString("base64url");
 const holder = globalThis as { waybillApp?: App };
 
 /** A shop whose staff open the app in any of its processes, with Shopify's log of every token. */
@@ -26,7 +27,17 @@ async function anOpenedShop() {
       holder.waybillApp = app;
       return requireMerchant(request);
     },
+    /** Shopify opens the app in the admin's frame. */
+    opens: async () => {
+      const { token } = (await shop.controlShopify("POST", "/session-token", { shop: SHOP })) as { token: string };
+      const query = new URLSearchParams({ shop: SHOP, host: HOST, embedded: "1", id_token: token });
+      holder.waybillApp = shop.app;
+      const headers = { "user-agent": "Mozilla/5.0 Chrome/140.0" };
+      return requireMerchant(new Request(`http://localhost:4101/app?${query}`, { headers }));
+    },
     exchanges: () => told.filter((line) => line === `offline token for ${SHOP} issued by token-exchange`).length,
+    /** Resolves when the check that an opening began has ended. */
+    checked: () => shop.app.checkToken({ shopDomain: SHOP, sessionToken: "" }),
     told,
     forgetTokens: () => shop.deps.database.query(`DELETE FROM "Session"`),
     stored: () => shop.deps.database.query<{ expires: Date; refreshToken: string | null }>(`SELECT * FROM "Session"`),
@@ -105,6 +116,36 @@ describe("a token that ended", () => {
     await expect(shop.readShop()).rejects.toMatchObject({ kind: "token_rejected" });
     await shop.open();
     expect(await receiveWebhook(shop, "app/uninstalled", {}, uninstalledAt)).toBe("stale");
+    expect(await shop.readShop()).toMatchObject({ currency: "VND" });
+  });
+
+  test("with an earlier installation is replaced when the app is opened, before its message is applied", async () => {
+    const shop = await anOpenedShop();
+    await shop.controlShopify("POST", `/shops/${SHOP}/uninstall`);
+    const uninstalledAt = new Date();
+    await shop.controlShopify("POST", `/shops/${SHOP}/install`, {});
+    await shop.opens();
+    await shop.checked();
+    expect(shop.exchanges()).toBe(1);
+    expect(await receiveWebhook(shop, "app/uninstalled", {}, uninstalledAt)).toBe("stale");
+    expect(await shop.readShop()).toMatchObject({ currency: "VND" });
+  });
+
+  test("with an earlier installation whose end is applied while the app is opened leaves no shop behind", async () => {
+    const shop = await anOpenedShop();
+    await shop.controlShopify("POST", `/shops/${SHOP}/uninstall`);
+    const uninstalledAt = new Date();
+    await shop.controlShopify("POST", `/shops/${SHOP}/install`, {});
+    const { createTokenCheck } = await import("~/flows/shop/check-token.server");
+    const check = createTokenCheck(shop.deps, {
+      async acquire(...visit) {
+        expect(await receiveWebhook(shop, "app/uninstalled", {}, uninstalledAt)).toBe("uninstalled");
+        await shop.app.tokens.acquire(...visit);
+      },
+    });
+    const { token } = (await shop.controlShopify("POST", "/session-token", { shop: SHOP })) as { token: string };
+    await check({ shopDomain: SHOP, sessionToken: token });
+    expect(await shop.deps.database.query("SELECT uninstalled_at FROM shop")).toEqual([{ uninstalled_at: null }]);
     expect(await shop.readShop()).toMatchObject({ currency: "VND" });
   });
 

@@ -55,7 +55,7 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<Webho
         burstPauseSeconds(null, deps.now()),
       );
     case "uninstalled":
-      return applyUninstall(deps, message, shop);
+      return leave(deps, message, shop);
     case "shop_redact":
       return applyShopRedact(deps, message, shop);
     case "shop":
@@ -70,6 +70,14 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<Webho
     case "customer_redact":
       return eraseCustomer(deps, message, shop, event);
   }
+}
+
+/** A shop that has come back already keeps all but what Shopify took away with the installation before: the carrier service. */
+async function leave(deps: Deps, message: InboxRow, shop: ShopRow): Promise<LeavingOutcome> {
+  const outcome = await applyUninstall(deps, message, shop);
+  const { id, domain, settings } = shop;
+  if (outcome === "stale" && domain && settings.checkout.enabled) await checkCarrierService(deps, { id, domain });
+  return outcome;
 }
 
 /**

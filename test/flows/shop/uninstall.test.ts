@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createMetrics } from "~/edge/metrics.server";
 import { installShop } from "~/flows/shop/install.server";
 import { applyWebhook } from "~/flows/webhook/apply.server";
+import { readCarrierService, saveCarrierService } from "~/store/carrier-services.server";
+import { mergeCheckoutSettings } from "~/store/shops.server";
 import { claimFirst, receiveWebhook, uninstall, uninstallTwoDaysAgo } from "../a-message";
 import { aBookedParcel, aShop, SHOP, type TestShop } from "../a-shop";
 
@@ -91,6 +93,17 @@ describe("an uninstallation", () => {
     const before = new Date(Date.now() - HOUR_MS);
     expect(await receiveWebhook(shop, "app/uninstalled", {}, before)).toBe("stale");
     expect(await shopRow(shop)).toMatchObject({ uninstalled_at: null });
+  });
+
+  test("of an earlier installation has the carrier service looked up that went with it", async () => {
+    const shop = await aShop();
+    const { database } = shop.deps;
+    await mergeCheckoutSettings(database, shop.shopId, { enabled: true });
+    const service = { serviceId: "gid://shopify/DeliveryCarrierService/1", active: true, scopeGranted: true };
+    await saveCarrierService(database, shop.shopId, { ...service, zones: null, refusal: null, checkedAt: new Date() });
+    const before = new Date(Date.now() - HOUR_MS);
+    expect(await receiveWebhook(shop, "app/uninstalled", {}, before)).toBe("stale");
+    expect(await readCarrierService(database, shop.shopId)).toMatchObject({ serviceId: null, active: false });
   });
 
   test("ends nothing if the shop came back while Shopify was asked", async () => {
