@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { LRUCache } from "lru-cache";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import { createAllowance } from "./allowance";
 import type { CarrierCredentials, CarrierOptions, Deadlines } from "./carrier";
@@ -41,6 +42,11 @@ const DEADLINE_OF = {
 } as const satisfies Record<string, keyof Deadlines>;
 
 type Capability = keyof typeof DEADLINE_OF;
+
+/** Staff wait for a fee, and everything that was rejected waits for the check that explains it. */
+const URGENT: ReadonlySet<Capability> = new Set(["quoteFee", "checkConnection"]);
+/** Accounts whose last rejection is remembered: only the calls that wait at that moment need it. */
+const MAX_REJECTED = 1_000;
 
 /**
  * Makes calls as one party: builds the request, sends it, reads the answer. Writes, and fees that a buyer waits for, are sent
@@ -91,9 +97,12 @@ export function createCalls(options: CarrierOptions): Calls {
   const limiter = createLimiter({ slotsOf: allowance.of, maxWaiting: waitingPerShop });
   const checkoutLimiter = createLimiter({ slotsOf: (key) => checkoutShare(CHECKOUT_PER_SHOP, key), maxWaiting: 0 });
   const hostLimiter = createLimiter({ slotsOf: (host) => checkoutShare(CHECKOUT_PER_HOST, host), maxWaiting: 0 });
-  const explain = createRejectionExplainer((party) =>
-    callAs(party)("checkConnection", connectionRequest, readConnection),
-  );
+  const rejectedAt = new LRUCache<string, number>({ max: MAX_REJECTED });
+  const explain = createRejectionExplainer(async (party) => {
+    const connection = await callAs(party)("checkConnection", connectionRequest, readConnection);
+    if (connection.outcome === "rejected") rejectedAt.set(party.key, performance.now());
+    return connection;
+  });
 
   function send(capability: Capability, party: Party, request: WireRequest): Promise<WireAnswer> {
     const atCheckout = capability === "quoteCheckoutFee";
@@ -110,7 +119,20 @@ export function createCalls(options: CarrierOptions): Calls {
       );
     if (atCheckout) return hostLimiter.run(party.environment, () => checkoutLimiter.run(party.key, sendOnce));
     allowance.ask(party.key);
-    return limiter.run(party.key, () => noted(party.key, sendOnce), { urgent: capability === "quoteFee" });
+    const askedAt = performance.now();
+    const inTurn = () => {
+      const isWrite = DEADLINE_OF[capability] === "write";
+      if (isWrite && (rejectedAt.get(party.key) ?? Number.NEGATIVE_INFINITY) >= askedAt)
+        throw rejectedWhileWaiting(party);
+      return noted(party.key, sendOnce);
+    };
+    return limiter.run(party.key, inTurn, { urgent: URGENT.has(capability) });
+  }
+
+  /** One rejection stops the writes that were waiting behind it (perf F8). Later ones go by what is recorded of the account. */
+  function rejectedWhileWaiting({ role }: Party): CarrierError {
+    const kind = role === "shop" ? "token_rejected" : "platform_token_rejected";
+    return new CarrierError(kind, "rejected while this call waited for its turn: nothing was sent");
   }
 
   /** Lets the account's allowance learn from the carrier's answer. */

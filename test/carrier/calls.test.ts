@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { aParcel } from "./a-parcel";
-import { clientOf, credentials, keptLog, literalCarrier } from "./literal-carrier";
+import { clientOf, credentials, json, keptLog, literalCarrier } from "./literal-carrier";
 import { sandboxCarrier } from "./sandbox-carrier";
 
 test("a shop has at most ten calls in flight; another shop has its own ten", async () => {
@@ -22,6 +22,26 @@ test("a shop has at most ten calls in flight; another shop has its own ten", asy
   const shops = Array.from({ length: 40 }, () => [credentials, other]).flat();
   await Promise.all(shops.map((shop) => carrier.listPickups(shop)));
   expect(Object.fromEntries(most)).toEqual({ "shop-token-1": 10, "shop-token-2": 10 });
+});
+
+test("what waits for its turn when the carrier rejects the token is not sent", async () => {
+  let isAccepted = false;
+  const { url, received } = await literalCarrier((request, response) => {
+    if (isAccepted) return json({ success: true, message: "ok" })(request, response);
+    response.writeHead(403, { "Content-Type": "application/json; charset=utf-8", "Content-Length": "0" }).end();
+  });
+  const carrier = clientOf(url);
+  const book = (n: number) => carrier.createOrder(credentials, { ...aParcel(), partnerId: `K7Q2-${n}-1` });
+  const bookings = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => book(n)));
+  const kinds = bookings.map((one) => one.status === "rejected" && one.reason.kind);
+  expect(new Set(kinds)).toEqual(new Set(["token_rejected"]));
+  const sent = () => received.filter(({ url }) => url.startsWith("/services/shipment/order")).length;
+  // Ten in flight, and as many as take their places before the connection check is answered.
+  expect(sent()).toBeLessThanOrEqual(20);
+  const before = sent();
+  isAccepted = true;
+  await book(60).catch(() => undefined);
+  expect(sent()).toBe(before + 1);
 });
 
 test("a log line names the call, its result and its trace id, but no path, reference, address or body", async () => {
