@@ -4,6 +4,7 @@ import { type Allowance, createAllowance } from "~/carrier/allowance";
 import { createCarrier } from "~/carrier/client.server";
 import { createLiveFees } from "~/carrier/live-fees.server";
 import { createProductCodes } from "~/carrier/product-codes";
+import { type Clock, createClock, machineClock } from "~/clock.server";
 import { HOUR_MS } from "~/domain/durations";
 import { createEdge, type Edge } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
@@ -70,9 +71,9 @@ export interface App {
  */
 const POOLS = { pages: 8, background: 9, reserve: 4 };
 
-/** Wires the app for an environment. Opens no connection: each one opens when it is first needed. */
-export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
-  const now = () => new Date();
+/** Wires the app for an environment, by default with the machine's clock. Opens no connection: each one opens when it is first needed. */
+export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: Clock = machineClock): App {
+  const now = () => new Date(clock.now());
   const process = `waybill ${randomUUID()}`;
   const databaseUrl = namedConnections(env.DATABASE_URL, process);
   const open = (size: number) => openDatabase(databaseUrl, log, { size });
@@ -80,7 +81,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
   const locks = openLocks(databaseUrl, log);
   const slots = openSlots(databaseUrl, log);
   const roles = { takesWork: env.ROLE !== "web", servesPages: env.ROLE !== "worker" };
-  const presence = openPresence(databaseUrl, log, { process, ...roles });
+  const presence = openPresence(databaseUrl, log, { process, ...roles, onTime: clock.hear });
   const cipher = createCipher(env.ENCRYPTION_KEYS);
   const queue = createQueue();
   const [shopifySecret = ""] = env.SHOPIFY_API_SECRET;
@@ -89,7 +90,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
   const tokens = createOfflineTokens({
     ...offlineTokenStore(database, cipher, locks),
     ...credentials,
-    now: Date.now,
+    now: clock.now,
   });
   const dialect = env.CARRIER_DIALECT;
   const limits = createLimitTeller(work, log);
@@ -128,8 +129,8 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL)): App {
     fileAddresses: createFileAddresses(env.ENCRYPTION_KEYS),
     carrier,
     productCodes: createProductCodes(carrier),
-    shopify: createShopify(createAdmin({ ...tokens, now: Date.now, processes: () => presence.place().workers, log })),
-    staffNames: createStaffNames({ ...credentials, now: Date.now, log }),
+    shopify: createShopify(createAdmin({ ...tokens, now: clock.now, processes: () => presence.place().workers, log })),
+    staffNames: createStaffNames({ ...credentials, now: clock.now, log }),
     queue,
     gazetteer,
     quotes: createQuoteMemory(reserve, cipher, gazetteer, log),
@@ -227,6 +228,14 @@ const holder = globalThis as { waybillApp?: App };
  * used.
  */
 export function getApp(): App {
-  holder.waybillApp ??= createApp(readEnv());
+  holder.waybillApp ??= createRealApp(readEnv());
   return holder.waybillApp;
+}
+
+/** Wires the app for a process of its own, whose clock may be wrong. */
+function createRealApp(env: Env): App {
+  const log = createLog(env.LOG_LEVEL);
+  const onWrong = (aheadMs: number) => log.error({ aheadMs: Math.round(aheadMs) }, "clock.wrong");
+  const clock = createClock({ wall: () => Date.now(), steady: () => performance.now(), onWrong });
+  return createApp(env, log, clock);
 }

@@ -40,6 +40,14 @@ const SILENT_SECONDS = 8;
 
 const LOCK = "hashtextextended('waybill:worker:' || id, 0)";
 
+export interface PresenceOptions {
+  process: string;
+  takesWork: boolean;
+  servesPages?: boolean;
+  /** Called with PostgreSQL's clock, in milliseconds since 1970, right after it answered. */
+  onTime?(theirMs: number): void;
+}
+
 /**
  * Returns the presence of a process, on a connection of its own. `process` is the name of all connections of the process in
  * PostgreSQL: those of a frozen process are ended, so that it holds no lock and commits nothing once others have its work.
@@ -47,7 +55,7 @@ const LOCK = "hashtextextended('waybill:worker:' || id, 0)";
 export function openPresence(
   url: string,
   log: Log,
-  { process, takesWork, servesPages = true }: { process: string; takesWork: boolean; servesPages?: boolean },
+  { process, takesWork, servesPages = true, onTime }: PresenceOptions,
 ): Presence {
   const connection = openHeldConnection(url, log, "presence", ANSWER_MS);
   let id = "";
@@ -64,7 +72,11 @@ export function openPresence(
           await ask(ENTER, [id, process, takesWork, servesPages]);
           enteredIn = connection.generation;
         }
-        const [found] = await ask<Omit<Place, "owner"> & { alive: boolean; isSomeoneDead: boolean }>(BEAT, [id]);
+        const [found] = await ask<Omit<Place, "owner"> & { alive: boolean; isSomeoneDead: boolean; nowMs: number }>(
+          BEAT,
+          [id],
+        );
+        if (found) onTime?.(found.nowMs);
         if (!found?.alive) {
           enteredIn = -1;
           throw new Error("this process was silent for too long: others have taken over its work");
@@ -107,7 +119,7 @@ const BEAT = `
            count(*) FILTER (WHERE serves_pages)::int AS doors,
            count(*) FILTER (WHERE serves_pages AND id < $1)::int AS "doorRank"
       FROM worker)
-  SELECT living.*, EXISTS (SELECT 1 FROM me) AS alive,
+  SELECT living.*, EXISTS (SELECT 1 FROM me) AS alive, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs",
          EXISTS (SELECT 1 FROM worker WHERE id <> $1 AND ${IS_DEAD}) AS "isSomeoneDead"
     FROM living`;
 
