@@ -1,4 +1,5 @@
 import type { Sql } from "./database.server";
+import { WORK_CHANNEL } from "./notices.server";
 import { deleteInSlices } from "./slices.server";
 import { askForWork } from "./work.server";
 
@@ -22,6 +23,23 @@ export async function retryParkedWork(
     );
   }
   return rows.length;
+}
+
+/** Why work of a shop fails until its staff, or Shopify, give the app something back: as `failWork` records it. */
+type MissingGrant = "ShopifyError: token_rejected" | "ShopifyError: access_denied";
+
+/**
+ * Lets a shop's work that failed for this reason run at once, what was given up too: the reason has gone, and the next attempt
+ * may be an hour away.
+ */
+export async function resumeWork(sql: Sql, shopId: string, reason: MissingGrant): Promise<void> {
+  await sql.query(
+    `WITH resumed AS (
+       UPDATE work SET state = 'waiting', attempts = 0, due_at = date_trunc('milliseconds', now()), error = NULL, changed_at = now()
+        WHERE shop_id = $1 AND state IN ('waiting', 'parked') AND error = $2 RETURNING kind)
+     SELECT pg_notify('${WORK_CHANNEL}', kind) FROM (SELECT DISTINCT kind FROM resumed) k`,
+    [shopId, reason],
+  );
 }
 
 /** Deletes rows that need not stay quiet any more, and those given up before `parkedBefore`; returns how many. */

@@ -1,6 +1,7 @@
 import { type Cipher, CipherError } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
 import type { Locks } from "./locks.server";
+import { resumeWork } from "./parked-work.server";
 import { lockShop, recordNewToken } from "./shops.server";
 import { first, incoming, run, statement, tables } from "./statements.server";
 
@@ -80,7 +81,7 @@ export function offlineTokenStore(database: Database, cipher: Cipher, locks: Loc
     /**
      * Stores `fresh` if the stored access token is still `replaced`, in one transaction, so that a caller who lost their lock
      * never overwrites a newer pair. Returns whether it was stored. With `acquiredAt`, a new token proves an installation,
-     * which is recorded in the same transaction.
+     * which is recorded in the same transaction, and what waited for a token is due.
      */
     swap(shopDomain: string, replaced: string | null, fresh: Tokens, acquiredAt: Date | null): Promise<boolean> {
       return database.transaction(async (sql) => {
@@ -91,7 +92,8 @@ export function offlineTokenStore(database: Database, cipher: Cipher, locks: Loc
         const stored = await read(sql, shopDomain, true);
         if ((stored?.accessToken ?? null) !== replaced) return false;
         await write(sql, shopDomain, fresh);
-        if (acquiredAt) await recordNewToken(sql, shopDomain, acquiredAt);
+        const shopId = acquiredAt && (await recordNewToken(sql, shopDomain, acquiredAt));
+        if (shopId) await resumeWork(sql, shopId, "ShopifyError: token_rejected");
         return true;
       });
     },

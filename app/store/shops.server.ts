@@ -107,17 +107,20 @@ export async function endInstallation(
 
 /**
  * Records that Shopify issued a new token on a visit of staff at `acquiredAt`. The app was installed then: an uninstallation
- * triggered before that time belongs to an earlier installation, however late its message arrives.
+ * triggered before that time belongs to an earlier installation, however late its message arrives. Returns the shop's key; null
+ * for a shop that is not known yet, or has a newer token.
  */
-export async function recordNewToken(sql: Sql, domain: string, acquiredAt: Date): Promise<void> {
-  await run(
+export async function recordNewToken(sql: Sql, domain: string, acquiredAt: Date): Promise<string | null> {
+  const installed = await first(
     sql,
     tables
       .updateTable("shop")
       .set({ installed_at: acquiredAt, updated_at: NOW })
       .where("domain_hash", "=", hashDomain(domain))
-      .where("installed_at", "<", acquiredAt),
+      .where("installed_at", "<", acquiredAt)
+      .returning("id"),
   );
+  return installed?.id ?? null;
 }
 
 /**

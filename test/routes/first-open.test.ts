@@ -131,6 +131,23 @@ describe("a token that ended", () => {
     expect(await shop.readShop()).toMatchObject({ currency: "VND" });
   });
 
+  test("with an earlier installation is replaced, and what was given up without a token is due at once", async () => {
+    const shop = await anOpenedShop();
+    const { database } = shop.deps;
+    const work = () => database.query("SELECT kind, state, attempts, due_at <= now() AS due, error FROM work");
+    await database.query("DELETE FROM work");
+    await database.query(
+      `INSERT INTO work (shop_id, kind, subject, payload, priority, due_at, state, attempts, error) VALUES
+         ($1, 'reconcile-orders', '1', '{}', 0, now(), 'parked', 3, 'ShopifyError: token_rejected'),
+         ($1, 'read-order', '1', '{}', 0, now(), 'parked', 60, 'ShopifyError: invalid')`,
+      [shop.shopId],
+    );
+    await shop.forgetTokens();
+    await shop.open();
+    const due = { kind: "reconcile-orders", state: "waiting", attempts: 0, due: true, error: null };
+    expect(await work()).toEqual([expect.objectContaining({ kind: "read-order", state: "parked" }), due]);
+  });
+
   test("with an earlier installation whose end is applied while the app is opened leaves no shop behind", async () => {
     const shop = await anOpenedShop();
     await shop.controlShopify("POST", `/shops/${SHOP}/uninstall`);

@@ -553,6 +553,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       work.saveWorkProgress(database, shopId, "read-order", { subject: orderId, before: null, progress: {} }),
     false,
   ],
+  "parked-work.resumeWork": [
+    ({ database, shopId }) => parkedWork.resumeWork(database, shopId, "ShopifyError: token_rejected"),
+    undefined,
+  ],
   "parked-work.retryParkedWork": [
     ({ database, shopId, orderId }) =>
       parkedWork.retryParkedWork(database, shopId, [{ kind: "read-order", subject: orderId }]),

@@ -8,6 +8,7 @@ import { readShopFacts } from "~/flows/shop/install.server";
 import { readWebhook, type WebhookEvent } from "~/shopify/webhook-payloads";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
 import { findOrdersOfParts, findUnreadOrders } from "~/store/orders.server";
+import { resumeWork } from "~/store/parked-work.server";
 import { findShopByDomain, type ShopRow } from "~/store/shops.server";
 
 /** What a webhook is closed with in the inbox, or put off with. */
@@ -82,11 +83,12 @@ async function leave(deps: Deps, message: InboxRow, shop: ShopRow): Promise<Leav
 
 /**
  * Reads the shop's facts and its carrier service again: a changed plan or a revoked scope may end the rates at checkout, and no
- * webhook topic reports that (shopify 2.3).
+ * webhook topic reports that (shopify 2.3). What failed for want of a scope is tried at once.
  */
 async function readShopAgain(deps: Deps, { id, domain, settings }: ShopRow): Promise<void> {
   if (!domain) return;
   await readShopFacts(deps, id, domain);
+  await resumeWork(deps.database, id, "ShopifyError: access_denied");
   if (settings.checkout.enabled) await checkCarrierService(deps, { id, domain });
 }
 
