@@ -4,6 +4,7 @@ import { mintSessionToken } from "../oauth/jwt.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { STAFF } from "../world/staff.ts";
 import { type ControlRoute, route, shopOf } from "./control-route.ts";
+import { goodsRoutes } from "./goods-routes.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { productRoutes } from "./product-routes.ts";
 import { rateRoutes } from "./rate-routes.ts";
@@ -71,6 +72,7 @@ export const controlRoutes: ControlRoute[] = [
   ...shippingRoutes,
   ...rateRoutes,
   ...orderRoutes,
+  ...goodsRoutes,
   ...webhookRoutes,
 ];
 
