@@ -16,23 +16,26 @@ export interface Books {
   acknowledged: Acknowledged[];
   /** Calls that create an order at the carrier, by reference. */
   creates: Map<string, number>;
-  /** Bookings that the carrier turned away with 403, by token. */
-  turnedAway: Map<string, number>;
+  /** Tokens that the carrier has ended. */
+  deadTokens: Set<string>;
+  /** Bookings and cancels that were asked for with one of them, by process as it was started, and by path and reference. */
+  deadWrites: Map<string, Map<string, number>>;
   /** When a subject was last asked about by the app. */
   touchedAt: Map<string, number>;
   note(moment: Moment, passing: Passing, cut: boolean): void;
 }
 
-/** Opens the books of a run. */
-export function openBooks(): Books {
+/** Opens the books of a run. `startOf` tells when a process was last started. */
+export function openBooks(startOf: (process: string) => number): Books {
   const acknowledged: Acknowledged[] = [];
   const creates = new Map<string, number>();
-  const turnedAway = new Map<string, number>();
+  const deadTokens = new Set<string>();
+  const deadWrites: Books["deadWrites"] = new Map();
   const touchedAt = new Map<string, number>();
   return {
     acknowledged,
     creates,
-    turnedAway,
+    ...{ deadTokens, deadWrites },
     touchedAt,
     note(moment, passing, cut) {
       if (passing.wire === "front") {
@@ -46,14 +49,17 @@ export function openBooks(): Books {
         const reference = /"id":"([^"]+)"/.exec(passing.body)?.[1] ?? "?";
         creates.set(reference, (creates.get(reference) ?? 0) + 1);
       }
-      if (moment === "answered" && passing.status === 403 && isCreate(passing)) {
-        const token = `${passing.headers.token}`;
-        turnedAway.set(token, (turnedAway.get(token) ?? 0) + 1);
+      if (moment === "received" && isWrite(passing) && deadTokens.has(`${passing.headers.token}`)) {
+        const start = `${passing.process} of ${startOf(passing.process)}`;
+        const writes = deadWrites.get(start) ?? new Map<string, number>();
+        const subject = /"id":"([^"]+)"/.exec(passing.body)?.[1] ?? passing.path;
+        deadWrites.set(start, writes.set(subject, (writes.get(subject) ?? 0) + 1));
       }
     },
   };
 }
 
+const isWrite = (passing: Passing) => isCreate(passing) || passing.path.startsWith("/services/shipment/cancel/");
 const isCreate = ({ path }: Passing) => path.startsWith("/services/shipment/order");
 
 function acknowledge(acknowledged: Acknowledged[], { path, headers, body }: Passing): void {

@@ -14,7 +14,7 @@ export function describe(result: RunResult, recoveryMs: number): { lines: string
     `carrier has ${ledgers.carrier.length} parcels (${counted(ledgers.carrier.map(({ status }) => `at ${status}:`))})`,
     `messages acknowledged ${messages.acknowledged.length}, stored ${messages.inbox.length}`,
     `faults: ${[...done].map(([what, times]) => `${what} ${times}`).join(" · ")}`,
-    `create calls per order ${result.createsPerOrder.toFixed(2)}; processes that ended by themselves ${result.ownEnds}`,
+    `create calls per order ${result.createsPerOrder.toFixed(2)}; writes with an ended token ${result.deadWrites}; processes that ended by themselves ${result.ownEnds}`,
     `all sides ${findings.length > 0 ? "did not agree" : "agreed"} after ${(result.settledMs / 1_000).toFixed(1)} s`,
     ...longestWaits.map(({ work, subject, ms }) => `longest wait, ${work}: ${(ms / 1_000).toFixed(1)} s (${subject})`),
     ...late

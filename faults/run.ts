@@ -8,7 +8,7 @@ import type { Finding } from "./judge/finding.ts";
 import { foreignRows, watchIsolation } from "./judge/isolation.ts";
 import { judge } from "./judge/judge.ts";
 import { type Ledgers, type Messages, readLedgers, readMessages, together } from "./judge/ledgers.ts";
-import { createsPerOrder, tooManyCalls } from "./judge/politeness.ts";
+import { countDeadWrites, createsPerOrder, tooManyCalls, writesWithDeadTokens } from "./judge/politeness.ts";
 import { secretsInLogs } from "./judge/secrets.ts";
 import { watchOrder } from "./judge/statuses.ts";
 import { changeKeys, oldKeys } from "./key-change.ts";
@@ -59,6 +59,8 @@ export interface RunResult {
   messages: Messages;
   /** Calls that create an order at the carrier, per order that it has. */
   createsPerOrder: number;
+  /** Bookings and cancels that were asked for with a token that the carrier had ended. */
+  deadWrites: number;
   settledMs: number;
   ownEnds: number;
 }
@@ -67,10 +69,10 @@ export interface RunResult {
 export async function runFaults(options: RunOptions): Promise<RunResult> {
   const { dataDir, seed, seconds, log } = options;
   const diary = openDiary(`${dataDir}/diary.jsonl`);
-  const books = openBooks();
   const isolation = watchIsolation(SHOPS);
   const lives: Life[] = [];
   let cast: Cast | undefined;
+  const books = openBooks((process) => cast?.apps.find(({ name }) => name === process)?.startedAtMs ?? 0);
   const trigger = createTrigger({
     ...{ chance: chanceOf(seed, "answers"), diary, lostAnswers: LOST_ANSWERS },
     apps: () => cast?.apps ?? [],
@@ -123,7 +125,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     const onOutage = (away: boolean) => recovery.outage(away);
     const onShopOutage = (shopId: string, away: boolean) => recovery.shopOutage(shopId, away);
     const troubles = makeTroubles({
-      ...{ cast, shops, diary, isolation, view, seconds, onShopOutage },
+      ...{ books, cast, shops, diary, isolation, view, seconds, onShopOutage },
       chance: chanceOf(seed, "troubles"),
     });
     troubles.catch(() => undefined);
@@ -157,7 +159,8 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
       );
       const ledgers = together(each);
       const always = [...order.findings, ...isolation.findings, ...secretsInLogs(dataDir, processes, secrets)];
-      const now = [...judge(each, messages), ...tooManyCalls(books, ledgers), ...(await foreignRows(view, shops))];
+      const now = [...judge(each, messages), ...tooManyCalls(books, ledgers), ...writesWithDeadTokens(books)];
+      now.push(...(await foreignRows(view, shops)));
       if (options.heavy) now.push(...(await oldKeys(view)));
       return { ledgers, messages, findings: [...always, ...now] };
     };
@@ -173,6 +176,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
       ...verdict,
       history: first ? mergedHistory(first.about, verdict.ledgers, diary) : [],
       ...{ waits: recovery.longerThan(0), longestWaits: recovery.longest(), done, lives },
+      deadWrites: countDeadWrites(books),
       createsPerOrder: createsPerOrder(books, verdict.ledgers),
       settledMs: Date.now() - startedMs,
       ownEnds: cast.apps.reduce((sum, { ownEnds }) => sum + ownEnds, 0),

@@ -2,11 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type CarrierWeather, carrierWeather } from "./carrier-weather.ts";
 import type { AppProcess } from "./cast/app-process.ts";
 import type { Cast } from "./cast/cast.ts";
+import { makeClocksWrong } from "./clock-weather.ts";
 import { strainDatabase } from "./database-weather.ts";
 import type { Diary } from "./diary.ts";
 import { SHOPS } from "./life/shops.ts";
 import { POINTS } from "./points.ts";
-import type { Chance } from "./seeded.ts";
+import { type Chance, chanceOf } from "./seeded.ts";
 import type { Trigger } from "./trigger.ts";
 
 /** Shopify's own bad days, one at a time (perf F15, F16). */
@@ -43,13 +44,16 @@ export type Done = Map<string, number>;
 
 /** Makes bad weather for the whole run: `kills` processes end, and everything else goes wrong beside that. */
 export async function makeWeather(options: WeatherOptions): Promise<Done> {
-  const { cast, kills, seconds, seed } = options;
+  const { cast, kills, seconds, seed, diary } = options;
   const done: Done = new Map();
   const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1);
   const carrier = carrierWeather(cast.carrier, seed);
   await carrier.begin();
   const endsAt = Date.now() + seconds * 1_000;
-  const beside = makeBesides(options, carrier, endsAt, count);
+  const beside = Promise.all([
+    makeBesides(options, carrier, endsAt, count),
+    makeClocksWrong({ cast, chance: chanceOf(seed, "clocks"), diary, endsAt, count }),
+  ]);
   for (let n = 0; n < kills; n += 1) {
     const dueAt = endsAt - seconds * 1_000 * (1 - (n + 0.5) / kills);
     await pause(Math.max(0, dueAt - Date.now()));

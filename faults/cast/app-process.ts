@@ -174,3 +174,6 @@ function startArguments(): string[] {
 
 /** Sends the app's calls to Shopify to the stand-in, as in the demo: the command itself stays the shipped one. */
 export const ROUTE_TO_STAND_IN = `--import=${pathToFileURL(`${root}sandbox/shopify/route.mjs`)}`;
+
+/** Lets the process read its wall clock from a file's difference to the machine's. */
+export const CLOCK = `--import=${new URL("clock.mjs", import.meta.url)}`;

@@ -1,9 +1,11 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import getPort from "get-port";
 import type { Diary } from "../diary.ts";
 import { chanceOf } from "../seeded.ts";
 import { type DatabaseWire, openDatabaseWire, type StatementVerdict } from "../wires/database-wire.ts";
 import { type HttpWire, openHttpWire, type Watch } from "../wires/http-wire.ts";
-import { type AppProcess, ROUTE_TO_STAND_IN, type Role, startAppProcess } from "./app-process.ts";
+import { type AppProcess, CLOCK, ROUTE_TO_STAND_IN, type Role, startAppProcess } from "./app-process.ts";
 import { type DatabaseServer, startDatabase } from "./database.ts";
 import { migrateUnderKills } from "./migration.ts";
 import { untilReady } from "./ready.ts";
@@ -46,6 +48,8 @@ export interface Cast {
   databaseWires: ReadonlyMap<string, DatabaseWire>;
   /** The ring of keys that processes get from their next start on (perf K15). */
   giveKeys(ring: string): void;
+  /** Puts the wall clock of a worker ahead of the machine's, from this moment on. */
+  setClock(process: string, aheadMs: number): void;
   stop(): Promise<void>;
 }
 
@@ -93,8 +97,10 @@ export async function startCast(options: CastOptions): Promise<Cast> {
       CARRIER_GATEWAY_URL: carrierUrl,
       SHOPIFY_SANDBOX_URL: `http://127.0.0.1:${shopifyWire.port}`,
       ENCRYPTION_KEYS: keys,
+      ...(role === "worker" ? clockOf(dataDir, name) : {}),
       ...options.appEnv,
     });
+    if (role === "worker") setClock(dataDir, name, 0);
     const note = (what: string) => diary.note("process", what);
     apps.push(startAppProcess({ name, role, port: await getPort(), env, dataDir, note }));
   }
@@ -107,12 +113,27 @@ export async function startCast(options: CastOptions): Promise<Cast> {
     giveKeys(ring) {
       keys = ring;
     },
+    setClock: (process, aheadMs) => setClock(dataDir, process, aheadMs),
     async stop() {
       await Promise.all(apps.map((app) => app.stop()));
       await Promise.all([...wires.map((wire) => wire.stop()), carrier.stop(), shopify.stop()]);
       await database.stop();
     },
   };
+}
+
+const clockFile = (dataDir: string, process: string) => join(dataDir, `${process}.clock`);
+
+const clockOf = (dataDir: string, process: string) => ({
+  NODE_OPTIONS: `${ROUTE_TO_STAND_IN} ${CLOCK}`,
+  FAULTS_CLOCK_FILE: clockFile(dataDir, process),
+});
+
+/** In one step: the process reads the file all the time. */
+function setClock(dataDir: string, process: string, aheadMs: number): void {
+  const file = clockFile(dataDir, process);
+  writeFileSync(`${file}.new`, String(aheadMs));
+  renameSync(`${file}.new`, file);
 }
 
 /** Returns the processes by name. One web process that also works stands for a small installation. */

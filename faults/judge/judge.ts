@@ -3,12 +3,13 @@ import type { Finding } from "./finding.ts";
 import type { Ledgers, Messages } from "./ledgers.ts";
 import { lostMessages, stuckLives, unknownOrders } from "./messages.ts";
 import { neverPaid, wrongAmounts } from "./money.ts";
-import { shopifyApart, toldTwice, unrecordedFulfillments } from "./shopify.ts";
+import { shopifyApart, toldTwice, triedOverAndOver, unrecordedFulfillments } from "./shopify.ts";
 import { cancellationsForgotten, statusesApart } from "./statuses.ts";
 
 const CHECKS = [
   ...[bookedTwice, phantoms, lostBookings, unknownOrders, statusesApart, shopifyApart, toldTwice],
-  ...[cancellationsForgotten, wrongAmounts, neverPaid, unrecorded, unrecordedFulfillments, stuckLives],
+  ...[cancellationsForgotten, wrongAmounts, neverPaid, unrecorded, unrecordedFulfillments],
+  ...[triedOverAndOver, stuckLives],
 ];
 
 /**

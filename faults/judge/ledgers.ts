@@ -20,6 +20,7 @@ interface StepRow {
   key: string;
   kind: string;
   state: string;
+  attempts: number;
   result: string | null;
   error: string | null;
 }
@@ -72,7 +73,7 @@ export async function readLedgers(view: View, { id, world }: Shop, lives: readon
       "booking_attempt",
       "shipment_id, n",
     ),
-    ofShop<StepRow>("shipment_id, key, kind, state, result, error", "shopify_step", "id"),
+    ofShop<StepRow>("shipment_id, key, kind, state, attempts, result, error", "shopify_step", "id"),
     ofShop<EventRow>("shipment_id, kind, carrier_status, happened_at", "shipment_event", "id"),
   ]);
   const [carrier, shopify] = await Promise.all([world.ledger(), world.orders()]);

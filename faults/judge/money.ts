@@ -28,11 +28,11 @@ export function wrongAmounts({ carrier, attempts, parcels, shopify, lives }: Led
 
 /** I9: what was collected for an order that nobody changed is paid in Shopify once the carrier has settled it. */
 export function neverPaid({ carrier, parcels, shopify, lives }: Ledgers): Finding[] {
-  return lives.flatMap(({ order: { gid }, cod, changed }) => {
+  return lives.flatMap(({ order: { gid }, cod, changed, byHand }) => {
     const order = shopify.find((one) => one.gid === gid);
     const mine = parcels.filter(({ order_id }) => order_id === gid);
     const settled = mine.find(({ label }) => carrier.some((one) => one.label === label && one.status === 6));
-    if (!order || !cod || changed || !settled || order.financialStatus === "PAID") return [];
+    if (!order || !cod || changed || byHand || !settled || order.financialStatus === "PAID") return [];
     const what = `${settled.label} is settled, its order is ${order.financialStatus} in Shopify (COD ${settled.cod_state})`;
     return [{ invariant: "I9", about: [gid, settled.id, settled.label ?? ""], what }];
   });

@@ -29,6 +29,8 @@ export interface Life {
   changed: boolean;
   /** Orders as they were after each change of ours: the app must come to know each. */
   changes: { atMs: number; updatedAt: string }[];
+  /** Staff have fulfilled its goods by hand in Shopify, and left it at that. */
+  byHand: boolean;
   /** Why it did not go on as planned. */
   stuck: string | null;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Life, LifeDeps } from "./about-life.ts";
 import { cancelInShopify, edit, forgePush, pay } from "./changes.ts";
-import { holdGoods, printed, releaseGoods } from "./shipping.ts";
+import { holdGoods, printed, rearrangeGoods, releaseGoods, seeFulfilled } from "./shipping.ts";
 import { COD } from "./shop.ts";
 import type { ParcelRow } from "./view.ts";
 
@@ -20,7 +20,9 @@ const FATES = [
 ] as string[];
 
 /** The share of orders whose goods are held in Shopify while they are booked. */
-const HELD = 0.08;
+const HELD = 0.15;
+/** The share of orders whose goods are moved, split, merged or fulfilled by hand in Shopify after they were booked. */
+const REARRANGED = { held: 0.75, other: 0.1 };
 
 /** The carrier's times have seconds: two moves within one would have no order. */
 const LEAST_BETWEEN_MOVES_MS = 1_100;
@@ -58,9 +60,13 @@ async function goOn(deps: LifeDeps, life: Life): Promise<void> {
   if (life.fate === "cancel_in_shopify") return cancelInShopify(deps, life);
 
   const isHeld = chance.happens(HELD) && (await holdGoods(deps, life));
-  let booked = await bookedInTheEnd(deps, life, path, ready.id);
+  let booked = await bookedInTheEnd(deps, life, path, ready.id, isHeld);
   if (!booked) return stick(life, `not booked: ${parcelsOf().map(({ state }) => state)}`);
-  if (isHeld) await releaseGoods(deps, life, path, booked.id);
+  if (isHeld) await releaseGoods(deps, life);
+  // Held goods are free now and mostly not fulfilled yet: what is done to them comes before the parcel's fulfillment.
+  const isRearranged = chance.happens(isHeld ? REARRANGED.held : REARRANGED.other);
+  if (isRearranged) await rearrangeGoods(deps, life, life.fate in COURSES);
+  if ((isHeld || isRearranged) && !life.byHand) await seeFulfilled(deps, path, booked.id);
   if (chance.happens(0.3)) void printed(deps, booked.id);
   if (chance.happens(0.05)) await forgePush(deps, booked);
   if (life.fate === "cancel") return void (await staff.sends(path, { intent: "cancel", shipmentId: booked.id }));
@@ -91,14 +97,32 @@ const LOOK_AGAIN_MS = 1_500;
  * Waits until a parcel is booked. One that the carrier refused, or that was stopped, is changed and sent again by staff, and by
  * nobody else (perf F4).
  */
-async function bookedInTheEnd(deps: LifeDeps, life: Life, path: string, id: string): Promise<ParcelRow | undefined> {
+async function bookedInTheEnd(
+  deps: LifeDeps,
+  life: Life,
+  path: string,
+  firstId: string,
+  isHeld = false,
+): Promise<ParcelRow | undefined> {
   const { view, shop, creates, chance } = deps;
+  let id = firstId;
   const row = () => view.latest.parcels.find((parcel) => parcel.id === id);
   for (;;) {
     const found = await untilFound(() => {
       const parcel = row();
+      if (!parcel && isHeld) return "taken back";
       return parcel && (isBooked(parcel) || NOT_SENT.has(parcel.state)) ? parcel : undefined;
     }, deps.isTooLate);
+    if (found === "taken back") {
+      // Held before it was sent, it is no parcel until the goods are free again.
+      await releaseGoods(deps, life);
+      const isReady = ({ order_id, state }: ParcelRow) => order_id === life.order.gid && state === "ready";
+      const again = await untilFound(() => view.latest.parcels.find(isReady), deps.isTooLate);
+      if (!again) return undefined;
+      id = again.id;
+      await book(deps, path, again);
+      continue;
+    }
     if (!found || isBooked(found)) return found;
     const sent = creates(found.partner_id);
     await pause(LOOK_AGAIN_MS);
@@ -136,7 +160,17 @@ async function begin({ shop, chance }: LifeDeps): Promise<Life> {
     payment: { state: cod ? "pending" : "paid", gateway: cod ? COD : "Bank transfer" },
   });
   const ordered = new Map(lines.map(({ title, quantity }) => [title, quantity]));
-  return { shopId: shop.id, order, fate: chance.pick(FATES), ordered, cod, changed: false, changes: [], stuck: null };
+  return {
+    shopId: shop.id,
+    order,
+    fate: chance.pick(FATES),
+    ordered,
+    cod,
+    changed: false,
+    changes: [],
+    byHand: false,
+    stuck: null,
+  };
 }
 
 /** Books by one click, a double click, or five at once from two tabs (perf F23). */

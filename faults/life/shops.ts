@@ -13,7 +13,10 @@ export interface ShopPlan {
   /** A word that stands in everything of this shop, and must never be seen in another. */
   canary: string;
   account: CarrierAccount;
-  /** `token`: the carrier ends its token, and staff connect again. `leaves`: it removes the app and comes back. */
+  /**
+   * `token`: the carrier ends its token, and staff connect again; later Shopify takes a permission away for a time. `leaves`: it removes the app and
+   * comes back.
+   */
   trouble: "none" | "token" | "leaves";
   /** How many of each five orders are its own. */
   share: number;

@@ -8,6 +8,8 @@ const AGAIN_MS = 500;
 
 /** A member of staff at the app's own doors, signed in as App Bridge does. */
 export interface Staff {
+  /** Opens the app in Shopify's admin, once; returns whether the page came. */
+  opens(): Promise<boolean>;
   /** Reads what a page or route answers. Tries again until it answers 200. */
   reads(path: string): Promise<string>;
   /** Sends a form and tries again until it answers 200. */
@@ -43,6 +45,16 @@ export function signIn(frontUrl: string, shopify: Control, shop: string): Staff 
     }
   };
   return {
+    async opens() {
+      const { token } = await shopify<{ token: string }>("POST", "/session-token", { shop });
+      const host = Buffer.from(`admin.shopify.com/store/${shop.split(".")[0]}`).toString("base64url");
+      const query = new URLSearchParams({ shop, host, embedded: "1", id_token: token });
+      const headers = { "user-agent": BROWSER, accept: "text/html" };
+      return fetch(`${frontUrl}/app?${query}`, { headers, signal: AbortSignal.timeout(20_000) }).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    },
     reads: (path) => patiently("GET", path),
     sends: (path, form) => patiently("POST", path, form),
     prints: (path, form) => ask("POST", path, form).catch(() => null),

@@ -31,6 +31,8 @@ export interface CarrierOrder {
   history: { status_id: number; at: string; action_time: string }[];
 }
 
+export type Rearrangement = "move" | "split" | "merge" | "fulfil" | "unfulfil";
+
 /** The two other sides, as those see them who act there: the buyer and staff in Shopify, the courier at the carrier. */
 export interface World {
   place(input: object): Promise<ShopifyOrder>;
@@ -40,6 +42,8 @@ export interface World {
   cancel(order: ShopifyOrder): Promise<ShopifyOrder | null>;
   /** Staff put the goods on hold in Shopify, or let them go. */
   hold(order: ShopifyOrder, on: boolean): Promise<void>;
+  /** Staff move, split, merge or fulfil the goods in Shopify, or take back what they fulfilled; false when Shopify refuses. */
+  rearrange(order: ShopifyOrder, how: Rearrangement): Promise<boolean>;
   orders(): Promise<ShopifyOrder[]>;
   move(label: string, status: number, reasonCode?: string): Promise<void>;
   ledger(): Promise<CarrierOrder[]>;
@@ -52,17 +56,15 @@ export function openWorld({ carrier, shopify }: Pick<Cast, "carrier" | "shopify"
     place: (input) => shopify.control("POST", at, input),
     change: (order, edit) => shopify.control("PATCH", `${at}/${order.id}`, edit),
     pay: (order) => shopify.control("POST", `${at}/${order.id}/pay`, {}),
-    cancel: (order) =>
-      shopify.control<ShopifyOrder>("POST", `${at}/${order.id}/cancel`, {}).catch((error: Error) => {
-        if (error.message.includes(": 409")) return null;
-        throw error;
-      }),
+    cancel: (order) => shopify.control<ShopifyOrder>("POST", `${at}/${order.id}/cancel`, {}).catch(nullIfRefused),
     hold: (order, on) =>
       shopify.control(
         "POST",
         `${at}/${order.id}/${on ? "hold" : "release"}`,
         on ? { reason: "OTHER", handle: "faults" } : {},
       ),
+    rearrange: async (order, how) =>
+      (await shopify.control("POST", `${at}/${order.id}/${how}`, {}).catch(nullIfRefused)) !== null,
     orders: () => shopify.control("GET", at),
     move: (label, status, reasonCode) =>
       carrier.control("POST", `/orders/${label}/status`, { status_id: status, reason_code: reasonCode }),
@@ -71,4 +73,9 @@ export function openWorld({ carrier, shopify }: Pick<Cast, "carrier" | "shopify"
       return all.filter(({ account }) => account === plan.account.code);
     },
   };
+}
+
+function nullIfRefused(error: Error): null {
+  if (error.message.includes(": 409")) return null;
+  throw error;
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Finding } from "../../faults/judge/finding.ts";
 import { judge } from "../../faults/judge/judge.ts";
 import type { Ledgers } from "../../faults/judge/ledgers.ts";
+import { writesWithDeadTokens } from "../../faults/judge/politeness.ts";
 import { watchOrder } from "../../faults/judge/statuses.ts";
 import { aFulfillment, agreeing, aParcel, atCarrier, inShopify, LABEL, received } from "./ledgers";
 
@@ -98,4 +99,30 @@ test("I6: a status that goes back in time is seen when it happens", () => {
   expect(order.findings).toEqual([]);
   order.look(sample(4, "2026-11-23T03:00:05Z"));
   expect(order.findings).toMatchObject([{ invariant: "I6", about: ["p1", LABEL, expect.any(String)] }]);
+});
+
+test("goods that staff fulfilled by hand need no fulfillment of the parcel, if the parcel says so", () => {
+  const [life] = agreeing().lives;
+  const [step] = agreeing().steps;
+  const byHand = {
+    shopify: [inShopify({ fulfillments: [] })],
+    parcels: [aParcel({ fulfillment_id: null })],
+    lives: life ? [{ ...life, byHand: true }] : [],
+  };
+  expect(broken({ ...byHand, steps: [] })).toEqual(["I5"]);
+  expect(broken({ ...byHand, steps: step ? [{ ...step, state: "attention", result: null }] : [] })).toEqual([]);
+});
+
+test("a step that is tried over and over is impolite", () => {
+  const [step] = agreeing().steps;
+  expect(broken({ steps: step ? [{ ...step, attempts: 41 }] : [] })).toEqual(["I14"]);
+});
+
+test("F8: a process that writes on with an ended token is seen, by all its writes and by those of one parcel", () => {
+  const many = new Map(Array.from({ length: 20 }, (_, n) => [`r${n}`, 1]));
+  expect(writesWithDeadTokens({ deadWrites: new Map([["worker1", many]]) })).toEqual([]);
+  expect(writesWithDeadTokens({ deadWrites: new Map([["worker1", new Map([...many, ["r20", 1]])]]) })).toHaveLength(1);
+  expect(writesWithDeadTokens({ deadWrites: new Map([["worker1", new Map([["r1", 3]])]]) })).toMatchObject([
+    { invariant: "F8", about: ["r1"] },
+  ]);
 });
