@@ -112,6 +112,8 @@ function waitingParcel(parcel: ParcelRow): Waiting[] {
   const mark = `${state} ${updated_at.toISOString()}`;
   const subject = `parcel ${partner_id ?? id}`;
   if (attention !== null) return [];
+  // Looked up at growing intervals, in case its request still arrives: nobody sends it.
+  if (state === "booking" && cancel_reason !== null) return [];
   if (state === "queued" || state === "booking") {
     // Many things ask about an order; only its reference is asked about for the booking.
     return [{ work: "booking", shopId, subject, about: about.filter((one) => one !== order_id), mark }];

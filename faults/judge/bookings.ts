@@ -1,3 +1,4 @@
+import type { ParcelRow } from "../life/view.ts";
 import type { CarrierOrder } from "../life/world.ts";
 import type { Finding } from "./finding.ts";
 import type { Ledgers } from "./ledgers.ts";
@@ -57,12 +58,20 @@ export function lostBookings({ carrier, attempts, parcels }: Ledgers): Finding[]
   });
   const hanging = parcels
     .filter(({ state, attention }) => ["queued", "booking", "unknown"].includes(state) && attention === null)
+    .filter((parcel) => !isAwaitedInCase(parcel, carrier))
     .map(({ id, order_id, partner_id, state }) => ({
       ...{ invariant: "I2", about: [id, order_id, partner_id ?? ""] },
       what: `parcel ${partner_id ?? id} is still ${state}`,
     }));
   return [...unknown, ...hanging];
 }
+
+/**
+ * Its order was cancelled after it was sent, and the carrier does not have it: the request may still arrive for fifteen minutes,
+ * and would then have to be cancelled.
+ */
+const isAwaitedInCase = ({ state, cancel_reason, partner_id }: ParcelRow, carrier: Ledgers["carrier"]) =>
+  state !== "queued" && cancel_reason !== null && !carrier.some((accepted) => accepted.partner_id === partner_id);
 
 /** I3: the app shows no tracking number that the carrier has not given to that parcel. */
 export function phantoms({ carrier, parcels, attempts }: Ledgers): Finding[] {

@@ -126,3 +126,15 @@ test("F8: a process that writes on with an ended token is seen, by all its write
     { invariant: "F8", about: ["r1"] },
   ]);
 });
+
+test("a booking of a cancelled order that the carrier does not have is awaited; one that it has is lost", () => {
+  const parcels = [
+    aParcel({ state: "booking", label: null, cancel_reason: "shopify_cancelled", fulfillment_id: null }),
+  ];
+  const attempts = agreeing().attempts.map((attempt) => ({ ...attempt, state: "sending", label: null }));
+  const rest = { shopify: [inShopify({ fulfillments: [] })], steps: [] };
+  expect(broken({ ...rest, parcels, attempts, carrier: [] })).toEqual([]);
+  expect(broken({ ...rest, parcels, attempts })).toContain("I2");
+  const waiting = parcels.map((parcel) => ({ ...parcel, cancel_reason: null }));
+  expect(broken({ ...rest, parcels: waiting, attempts, carrier: [] })).toContain("I2");
+});
