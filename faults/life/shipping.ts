@@ -17,7 +17,6 @@ const REARRANGEMENTS: readonly (readonly Rearrangement[])[] = [
   ["move"],
   ["split"],
   ["split", "merge"],
-  ["split", "move"],
   ["fulfil", "unfulfil"],
   ["fulfil"],
 ];
