@@ -2,7 +2,7 @@
 export type Moment = "before" | "after";
 
 /** An operation that waits at a gate until it is let through. */
-export interface Gate {
+interface Gate {
   /** Resolves when it has come there. */
   reached: Promise<void>;
   open(): void;

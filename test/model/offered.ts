@@ -5,10 +5,15 @@ import { listShipmentsOfOrder } from "~/store/shipments.server";
 import { piecesOf } from "./invariants.ts";
 import type { CarrierOrder, Ledgers } from "./ledgers.ts";
 import { isOver, type Model } from "./model.ts";
-import type { Real } from "./step.ts";
+import type { Shop } from "./open-shop.ts";
+import type { World } from "./world.ts";
 
 /** No piece that is under way is offered for booking, whatever Shopify says of it. */
-export async function nothingOfferedTwice({ orders }: Model, { world, shop }: Real, { carrier }: Ledgers) {
+export async function nothingOfferedTwice(
+  { orders }: Model,
+  { world, shop }: { world: World; shop: Shop },
+  { carrier }: Ledgers,
+) {
   for (const { gid, name, ordered } of orders) {
     const parcels = await listShipmentsOfOrder(world.database, shop.id, gid);
     const offered = parcels.filter(({ state }) => state === "ready" || state === "queued");
