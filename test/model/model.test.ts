@@ -13,7 +13,7 @@ import type { Step } from "./step.ts";
 import { startWorld } from "./world.ts";
 
 /** The same stories in each run; `npm run test:long` tells new ones. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 3);
+const RUNS = Number(process.env.MODEL_RUNS ?? 2);
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_123);
 /** A story that fails is made shorter for as long; `MODEL_SHRINK=no` keeps it as it is. */
 const LIMIT_MS = 60_000 + RUNS * 10_000;
