@@ -88,7 +88,7 @@ export async function readLedgers(world: World, shop: Shop): Promise<Ledgers> {
     "SELECT shipment_id, kind, carrier_status, happened_at, details FROM shipment_event WHERE shop_id = $1 ORDER BY id",
     [id],
   );
-  const seen = await readSeen(world, shop);
+  const seen = await readSeen(database, shop);
   const all = (await sides.carrier("GET", "/ledger")) as CarrierOrder[];
   const shopify = (await sides.shopify("GET", `/shops/${domain}/orders`)) as ShopifyOrder[];
   return { carrier: all.filter(({ account }) => account === code), shopify, parcels, attempts, steps, events, seen };

@@ -1,6 +1,5 @@
 import type { Database } from "~/store/database.server";
 import type { Shop } from "./open-shop.ts";
-import type { World } from "./world.ts";
 
 /** What was shown of a parcel from one commit on. */
 export interface Seen {
@@ -34,5 +33,5 @@ export async function rememberAll(database: Database): Promise<void> {
 }
 
 /** Returns all that was ever shown of a shop's parcels, in order; the row of a parcel is locked while it is changed. */
-export const readSeen = ({ database }: World, { id }: Shop): Promise<Seen[]> =>
+export const readSeen = (database: Database, { id }: Shop): Promise<Seen[]> =>
   database.query<Seen>(`SELECT ${COLUMNS} FROM model_seen WHERE shop_id = $1 ORDER BY n`, [id]);
