@@ -8,9 +8,12 @@ import { cancelOnRequest, changedBetween, splitAndCancel } from "./split-and-can
 import { stuckMessage } from "./stuck-message.ts";
 import { lateAnswer, twoWorkers } from "./two-workers.ts";
 
+/** A parcel that was delivered before anybody knew that the carrier has it. */
+const adoptedLate = killedBooking.filter((play) => /after createOrder 1, [56], lost/.test(play.toString()));
+
 /** Little plots that random steps seldom come upon. What is named often is played often. */
 export const PLOTS: readonly Arbitrary<Step>[] = [
-  ...[shopifyRefuses, shopifyReopens, disorder, killedBooking, killedBooking, killedBooking, unclearAnswer],
+  ...[shopifyRefuses, shopifyReopens, disorder, killedBooking, killedBooking, adoptedLate, unclearAnswer],
   ...[
     splitAndCancel,
     cancelOnRequest,
