@@ -1,6 +1,6 @@
 /**
  * `npm run test:long`: tests that need luck or hours and so are not part of `npm test`: every property with new cases and forty
- * times as many of them, two hundred kills of the app's processes, five hundred new random parcel lives, two hundred new stories of a shop, and all stories in a browser. Ends with
+ * times as many of them, two hundred kills of the app's processes, five hundred new random parcel lives, two hundred new stories of a shop, each little plot twenty times, and all stories in a browser. Ends with
  * `N passed, N failed`; a counterexample that it prints should become a case of its test.
  */
 import { run } from "./test/run.ts";
@@ -10,7 +10,7 @@ import { runVitest } from "./test/vitest.ts";
 Object.assign(process.env, { PROPERTY_SEED: "new", PROPERTY_RUNS: "4000" });
 Object.assign(process.env, { LIVES: "500", LIVES_SEED: String(Date.now() % 2 ** 31) });
 Object.assign(process.env, { LONG_STORIES: "yes" });
-Object.assign(process.env, { MODEL_RUNS: "200", MODEL_SEED: process.env.LIVES_SEED });
+Object.assign(process.env, { MODEL_RUNS: "200", MODEL_PLOTS: "20", MODEL_SEED: process.env.LIVES_SEED });
 
 const { passed, failed } = total([
   await runStep("properties", () => runVitest(["--project", "pure", "--testTimeout", "900000"])),

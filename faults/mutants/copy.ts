@@ -20,12 +20,16 @@ export async function copyProject(): Promise<string> {
   return folder;
 }
 
-/** Changes one line in the copy; returns what puts it back. Throws when the text does not stand there exactly once. */
-export function apply(folder: string, { name, file, find, replace }: Mutant): () => void {
+/** Returns why a mutant cannot be made of the files as they are; null when it can: its text stands there exactly once. */
+export function faultOf(folder: string, { name, file, find }: Mutant): string | null {
+  const times = readFileSync(join(folder, file), "utf8").split(find).length - 1;
+  return times === 1 ? null : `${name}: its text stands ${times} times in ${file}`;
+}
+
+/** Changes one line in the copy; returns what puts it back. */
+export function apply(folder: string, { file, find, replace }: Mutant): () => void {
   const path = join(folder, file);
   const text = readFileSync(path, "utf8");
-  const times = text.split(find).length - 1;
-  if (times !== 1) throw new Error(`${name}: its text stands ${times} times in ${file}`);
   writeFileSync(
     path,
     text.replace(find, () => replace),

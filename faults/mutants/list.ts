@@ -6,9 +6,12 @@ export interface Mutant {
   find: string;
   replace: string;
   tests: readonly string[];
+  /** Tests that must notice each by itself besides. */
+  alone?: readonly string[];
 }
 
 const BOOK = ["test/flows/booking/book.test.ts", "test/flows/booking/late-answers.test.ts"];
+const MODEL = ["test/model/plots.test.ts"];
 const EDGE = ["test/edge/edge.test.ts"];
 const QUOTE_KEY = ["test/domain/fee/quote-key.test.ts"];
 
@@ -19,6 +22,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: 'return current && current.state !== "ended" ? current : null;',
     replace: "return null as typeof current | null;",
     tests: BOOK,
+    alone: MODEL,
   },
   {
     name: "sent again without a look-up",
@@ -26,6 +30,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: "if (!current || !wasSent(current)) return draftAttempt(deciding",
     replace: "if (!current || current) return draftAttempt(deciding",
     tests: BOOK,
+    alone: MODEL,
   },
   {
     name: "an unclear answer counts as not sent",
@@ -33,6 +38,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: 'return { outcome: "unknown", reason: kind, message, logId };',
     replace: 'return { outcome: "try_again", afterMs: PAUSE_MS, message };',
     tests: ["test/carrier/booking.test.ts", ...BOOK],
+    alone: MODEL,
   },
   {
     name: "a result written without asking whose attempt it is",
@@ -40,6 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: "return shipment && (await lockOpenAttempt(sql, attempt)) ? shipment : null;",
     replace: "return shipment;",
     tests: BOOK,
+    alone: MODEL,
   },
   {
     name: "an acceptance written without asking whose attempt it is",
@@ -111,6 +118,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: 'if (isShipperReported(event.code)) return "shipper_report";',
     replace: "",
     tests: ["test/domain/status/status.test.ts"],
+    alone: MODEL,
   },
   {
     name: "a pushed delivery counts unread",
@@ -118,6 +126,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: "delivered: { code: 5, withCarrier: true, readBack: true },",
     replace: "delivered: { code: 5, withCarrier: true },",
     tests: ["test/domain/status/codes.test.ts", "test/flows/status/apply.test.ts"],
+    alone: MODEL,
   },
   {
     name: "any record confirms a push",
@@ -125,13 +134,15 @@ export const MUTANTS: readonly Mutant[] = [
     find: "return shown === pushed || implied.includes(pushed);",
     replace: "return shown === pushed || implied.includes(pushed) || true;",
     tests: ["test/domain/status/read-back.test.ts"],
+    alone: MODEL,
   },
   {
     name: "a fulfillment made again without a look-up",
     file: "app/shopify/fulfillment.server.ts",
-    find: 'if (existing !== null) return { outcome: "already", fulfillmentId: existing };',
-    replace: 'if (existing === "") return { outcome: "already", fulfillmentId: existing };',
+    find: "const existing = request.mayExist ? await find() : null;",
+    replace: "const existing = null as Awaited<ReturnType<typeof find>>;",
     tests: ["test/shopify/fulfillment.test.ts", "test/flows/fulfillment/sync.test.ts"],
+    alone: MODEL,
   },
   {
     name: "a cancel is shown when it was only asked for",
@@ -139,6 +150,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: 'const CANCELLING: ShipmentPatch = { state: "cancelling"',
     replace: 'const CANCELLING: ShipmentPatch = { state: "cancelled"',
     tests: ["test/flows/booking/cancel.test.ts"],
+    alone: MODEL,
   },
   {
     name: "a price for another ward",
@@ -219,6 +231,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: 'return shipment.state === "cancelled"',
     replace: 'return (shipment.state as string) === ""',
     tests: ["test/flows/fulfillment/goods-once.test.ts", "test/flows/fulfillment/sync.test.ts"],
+    alone: MODEL,
   },
   {
     name: "what adoption learns is no event",
@@ -226,13 +239,15 @@ export const MUTANTS: readonly Mutant[] = [
     find: "await recordCarrierEvents(sql, shopId, { shipments, histories }, seen);",
     replace: "await recordCarrierEvents(sql, shopId, { shipments, histories }, seen.slice(seen.length));",
     tests: ["test/flows/booking/adopt.test.ts"],
+    alone: MODEL,
   },
   {
     name: "a dead worker keeps its work",
     file: "app/store/presence.server.ts",
     find: "WHERE r.state = 'running' AND NOT EXISTS (SELECT 1 FROM worker o WHERE o.id = r.owner)",
     replace: "WHERE r.state = 'running' AND r.owner IS NULL",
-    tests: ["test/store/presence.test.ts", "test/faults/dead-workers.test.ts", "test/model/model.test.ts"],
+    tests: ["test/store/presence.test.ts", "test/faults/dead-workers.test.ts"],
+    alone: MODEL,
   },
   {
     name: "a change beside our own write is not seen",
@@ -285,7 +300,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a refused parcel is offered again unchanged",
-    file: "app/flows/parcel/redraft.server.ts",
+    file: "app/flows/parcel/redraft-set.server.ts",
     find: "if (ready && attempt && attempt.fingerprint === fingerprintOf(ready)) return null;",
     replace: "",
     tests: ["test/flows/parcel", "test/flows/booking"],
@@ -296,5 +311,45 @@ export const MUTANTS: readonly Mutant[] = [
     find: "return applyWhole(new PrismaPg(pool), pool);",
     replace: "return new PrismaPg(pool);",
     tests: ["test/support/killed-migration.test.ts"],
+  },
+  {
+    name: "the oldest message wins",
+    file: "app/domain/status/carrier-event.ts",
+    find: "a.at.getTime() - b.at.getTime() ||",
+    replace: "b.at.getTime() - a.at.getTime() ||",
+    tests: ["test/domain/status/status.test.ts"],
+    alone: MODEL,
+  },
+  {
+    name: "one event told twice is two",
+    file: "app/flows/status/fold-messages.ts",
+    find: "const known = lines.find((line) => isSameEvent(line.event, event));",
+    replace: "const known = undefined as Line | undefined;",
+    tests: ["test/flows/status/fold-messages.test.ts"],
+    alone: MODEL,
+  },
+  {
+    name: "what sibling parcels collect is collected again",
+    file: "app/domain/draft/sibling-context.ts",
+    find: "codAllocatedElsewhereVnd: claimedCodVnd(sent),",
+    replace: "codAllocatedElsewhereVnd: 0,",
+    tests: ["test/domain/draft"],
+    alone: MODEL,
+  },
+  {
+    name: "goods in another parcel are not looked for",
+    file: "app/domain/draft/sibling-context.ts",
+    find: "elsewhere: goodsElsewhere(order, all, contents).get(parcel.id) ?? [],",
+    replace: "elsewhere: [],",
+    tests: ["test/flows/fulfillment/goods-once.test.ts"],
+    alone: MODEL,
+  },
+  {
+    name: "what the app itself wrote is read again",
+    file: "app/domain/order/own-writes.ts",
+    find: "if (own.other || mayStillChangeUnseen(",
+    replace: "if (facts || own.other || mayStillChangeUnseen(",
+    tests: ["test/domain/order/own-writes.test.ts"],
+    alone: MODEL,
   },
 ];

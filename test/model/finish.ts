@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { neverSentUnasked } from "./calls.ts";
 import { connectAgain, installAgain, visit } from "./commands/access.ts";
 import { holdsInTheEnd } from "./invariants.ts";
 import { readLedgers } from "./ledgers.ts";
@@ -15,7 +16,7 @@ export async function finish(model: Model, real: Real): Promise<void> {
   const { world, shop } = real;
   await world.sides.carrier("DELETE", "/faults");
   await world.sides.shopify("DELETE", "/faults");
-  world.process().fate.end();
+  await world.end();
   await world.start();
   model.isRunning = true;
   if (!model.isInstalled) await installAgain(real);
@@ -35,7 +36,11 @@ export async function finish(model: Model, real: Real): Promise<void> {
     await visit(real);
     await afterwards(model, real);
   }
-  holdsInTheEnd(model, await readLedgers(world, shop));
+  const ledgers = await readLedgers(world, shop);
+  holdsInTheEnd(model, ledgers);
+  const references = new Set(ledgers.attempts.map(({ partner_id }) => partner_id));
+  for (const reference of model.heldUp) references.delete(reference);
+  await neverSentUnasked(world, [...references]);
   const left = await world.database.query(
     `SELECT kind, subject, state, attempts, error FROM work
       WHERE shop_id = $1 AND state <> 'quiet' AND NOT kind = ANY ($2) ORDER BY kind`,

@@ -1,12 +1,14 @@
 import { expect } from "vitest";
+import { wasAlwaysTrue } from "./between.ts";
 import type { CarrierOrder, Ledgers } from "./ledgers.ts";
 import { isOver, type Model } from "./model.ts";
 
 /** Holds at every moment, whatever has failed and is not done yet. */
 export function holdsAlways(model: Model, ledgers: Ledgers): void {
   neverTwoParcelsForOnePiece(model, ledgers);
+  neverMoreThanDue(model, ledgers);
   nothingMadeUp(ledgers);
-  neverBack(model, ledgers);
+  wasAlwaysTrue(ledgers);
   toldOnce(model, ledgers);
 }
 
@@ -16,23 +18,34 @@ function neverTwoParcelsForOnePiece({ orders }: Model, { carrier }: Ledgers): vo
     const accepted = carrier.filter(({ partner_id }) => orderNumberOf(partner_id) === name.slice(1));
     for (const [title, pieces] of Object.entries(ordered)) {
       const shown = accepted.map(({ partner_id, status }) => `${partner_id} (${status})`).join(", ");
-      expect(mostAtOnce(accepted, title), `pieces of ${title} under way at once: ${shown}`).toBeLessThanOrEqual(pieces);
+      const most = mostAtOnce(accepted, (one) => piecesOf(one, title));
+      expect(most, `pieces of ${title} under way at once: ${shown}`).toBeLessThanOrEqual(pieces);
     }
   }
 }
 
+/** At no time do living parcels of an order collect more than was due when it was placed. */
+function neverMoreThanDue({ orders }: Model, { carrier }: Ledgers): void {
+  for (const { name, dueVnd } of orders) {
+    const accepted = carrier.filter(({ partner_id }) => orderNumberOf(partner_id) === name.slice(1));
+    const most = mostAtOnce(accepted, ({ body }) => body.order.pick_money);
+    expect(most, `what parcels of ${name} collect`).toBeLessThanOrEqual(dueVnd);
+  }
+}
+
 const orderNumberOf = (reference: string) => reference.split("-").slice(1, -1).join("-");
-const piecesOf = ({ body }: CarrierOrder, title: string) =>
+/** Returns how many pieces of a product a parcel has. */
+export const piecesOf = ({ body }: CarrierOrder, title: string) =>
   body.products.filter(({ name }) => name === title).reduce((sum, { quantity }) => sum + quantity, 0);
 
-function mostAtOnce(accepted: readonly CarrierOrder[], title: string): number {
+function mostAtOnce(accepted: readonly CarrierOrder[], amountOf: (one: CarrierOrder) => number): number {
   const changes = accepted.flatMap((one) => {
     const end = one.history.find(({ status_id }) => isOver(status_id));
-    const pieces = piecesOf(one, title);
+    const amount = amountOf(one);
     // The carrier tells when a status began to the second: an end counts before what began in the same one.
     return [
-      { at: Date.parse(one.created), by: pieces },
-      ...(end ? [{ at: Math.floor(Date.parse(end.at) / 1_000) * 1_000, by: -pieces }] : []),
+      { at: Date.parse(one.created), by: amount },
+      ...(end ? [{ at: Math.floor(Date.parse(end.at) / 1_000) * 1_000, by: -amount }] : []),
     ];
   });
   let [now, most] = [0, 0];
@@ -51,18 +64,6 @@ function nothingMadeUp({ carrier, parcels, attempts }: Ledgers): void {
   }
   const labels = parcels.flatMap(({ label }) => label ?? []);
   expect(labels).toEqual([...new Set(labels)]);
-}
-
-/** A status never gives way to an older one. */
-function neverBack({ newest }: Model, { parcels }: Ledgers): void {
-  for (const { label, carrier_status: status, carrier_status_at: time } of parcels) {
-    if (label === null || status === null || time === null) continue;
-    const [before, at] = [newest.get(label), time.getTime()];
-    if (before && before.status !== status) {
-      expect(at, `${label} went from ${before.status} to an older ${status}`).toBeGreaterThanOrEqual(before.at);
-    }
-    newest.set(label, { at, status });
-  }
 }
 
 /** One fulfillment per parcel, no event of it twice, and one payment for each amount. */

@@ -1,4 +1,5 @@
 import type { Shop } from "./open-shop.ts";
+import { readSeen, type Seen } from "./seen.ts";
 import type { World } from "./world.ts";
 
 export interface CarrierOrder {
@@ -33,6 +34,7 @@ export interface ParcelRow {
   state: string;
   partner_id: string | null;
   label: string | null;
+  fulfillment_id: string | null;
   cod_vnd: number;
   carrier_status: number | null;
   carrier_status_at: Date | null;
@@ -56,10 +58,21 @@ export interface Ledgers {
     request: { codVnd: number };
   }[];
   steps: { shipment_id: string; kind: string; key: string; state: string; error: string | null }[];
+  events: {
+    shipment_id: string;
+    kind: string;
+    carrier_status: number | null;
+    happened_at: Date;
+    details: { reference?: string };
+  }[];
+  /** All that the app ever showed of its parcels. */
+  seen: Seen[];
 }
 
 /** Reads what the three sides say of a shop. */
-export async function readLedgers({ database, sides }: World, { id, code, domain }: Shop): Promise<Ledgers> {
+export async function readLedgers(world: World, shop: Shop): Promise<Ledgers> {
+  const { database, sides } = world;
+  const { id, code, domain } = shop;
   const parcels = await database.query<ParcelRow>("SELECT * FROM shipment WHERE shop_id = $1 ORDER BY created_at, id", [
     id,
   ]);
@@ -71,7 +84,12 @@ export async function readLedgers({ database, sides }: World, { id, code, domain
     "SELECT shipment_id, kind, key, state, error FROM shopify_step WHERE shop_id = $1 ORDER BY id",
     [id],
   );
+  const events = await database.query<Ledgers["events"][number]>(
+    "SELECT shipment_id, kind, carrier_status, happened_at, details FROM shipment_event WHERE shop_id = $1 ORDER BY id",
+    [id],
+  );
+  const seen = await readSeen(database, shop);
   const all = (await sides.carrier("GET", "/ledger")) as CarrierOrder[];
   const shopify = (await sides.shopify("GET", `/shops/${domain}/orders`)) as ShopifyOrder[];
-  return { carrier: all.filter(({ account }) => account === code), shopify, parcels, attempts, steps };
+  return { carrier: all.filter(({ account }) => account === code), shopify, parcels, attempts, steps, events, seen };
 }

@@ -1,5 +1,5 @@
 /** An order as the buyer and staff know it. */
-interface ModelOrder {
+export interface ModelOrder {
   id: number;
   gid: string;
   /** `#1001` */
@@ -7,6 +7,8 @@ interface ModelOrder {
   /** Pieces that were ordered, by title. */
   ordered: Record<string, number>;
   isCod: boolean;
+  /** What its parcels may collect together, as it was placed. */
+  dueVnd: number;
   /** It was edited, paid or cancelled in Shopify: what is due and what is to go out is not what it was. */
   isChanged: boolean;
 }
@@ -14,6 +16,8 @@ interface ModelOrder {
 /** What the test itself knows: what was asked of the app, and what was done to it. */
 export interface Model {
   orders: ModelOrder[];
+  /** References of requests that were held up on their way: they come after others that the app made meanwhile. */
+  heldUp: string[];
   /** Statuses to which the courier moved each parcel, by tracking number. */
   moves: Map<string, number[]>;
   isRunning: boolean;
@@ -21,18 +25,16 @@ export interface Model {
   hasToken: boolean;
   /** The token of the account that the carrier refuses, once the app has heard so; null: it may call. */
   refused: { calls: number } | null;
-  /** Time of the newest status of each parcel. */
-  newest: Map<string, { at: number; status: number }>;
 }
 
 export const aModel = (): Model => ({
   orders: [],
+  heldUp: [],
   moves: new Map(),
   isRunning: true,
   isInstalled: true,
   hasToken: true,
   refused: null,
-  newest: new Map(),
 });
 
 /** Where a courier may take a parcel next; where nothing stands the parcel has ended. */

@@ -10,7 +10,7 @@ import type { Fate } from "./fate.ts";
 export function mortal(deps: Deps, fate: Fate): Deps {
   return {
     ...deps,
-    database: mortalDatabase(deps.database, fate.pass),
+    database: mortalDatabase(deps.database, fate),
     locks: mortalLocks(deps.locks, fate),
     carrier: mortalCalls(deps.carrier, fate),
     shopify: mortalCalls(deps.shopify, fate),
@@ -18,14 +18,14 @@ export function mortal(deps: Deps, fate: Fate): Deps {
 }
 
 /** A database whose connections are useless after the end: a transaction that was open is rolled back with them. */
-export function mortalDatabase(database: Database, pass: Fate["pass"]): Database {
+export function mortalDatabase(database: Database, { pass }: Pick<Fate, "pass">): Database {
   const statements = (sql: Sql): Sql => ({
-    query: (text, values, options) => pass(() => sql.query(text, values, options)),
+    query: (text, values, options) => pass("statement", () => sql.query(text, values, options)),
   });
   return {
     ...statements(database),
     transaction: (work, options) =>
-      pass(() => database.transaction((sql) => pass(() => work(statements(sql))), options)),
+      pass("transaction", () => database.transaction((sql) => pass("begun", () => work(statements(sql))), options)),
     close: () => database.close(),
   };
 }
@@ -45,7 +45,7 @@ function mortalCalls<Client extends object>(client: Client, { pass }: Fate): Cli
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== "function" || LISTS.test(String(name)) || name === "close") return member;
       if (name === "hasPlatform") return member;
-      return (...given: unknown[]) => pass(() => Promise.resolve(member.apply(target, given)));
+      return (...given: unknown[]) => pass(String(name), () => Promise.resolve(member.apply(target, given)));
     },
   });
 }

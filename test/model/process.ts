@@ -40,7 +40,7 @@ export async function startProcess(env: Env, endConnections: (databaseUrl: strin
   const { standing, stop: leave } = await startStanding(app.presence, app.log);
   const background = mortal(app.background, fate);
   const source = {
-    database: mortalDatabase(app.background.database, fate.live),
+    database: mortalDatabase(app.background.database, { pass: (_, operation) => fate.live(operation) }),
     standing,
     policies: policiesFor(env.CARRIER_CALLS_PER_ACCOUNT),
   };

@@ -47,11 +47,12 @@ async function bookFirst({ world, shop }: Real, count: number): Promise<void> {
 }
 
 /** A story that failed ends where it failed: its shop is left alone from now on. */
-async function clear({ database, sides, process, start }: World, neighbour: Shop): Promise<void> {
+async function clear({ database, sides, end, start }: World, neighbour: Shop): Promise<void> {
   await sides.carrier("DELETE", "/faults");
   await sides.shopify("DELETE", "/faults");
-  process().fate.end();
-  await process().ended;
+  await sides.carrier("POST", "/options", { cancelAsksOnly: false });
+  await sides.shopify("DELETE", "/log");
+  await end();
   await database.query("DELETE FROM work WHERE shop_id <> $1", [neighbour.id]);
   await database.query("UPDATE inbox SET applied_at = now() WHERE applied_at IS NULL");
   await database.query("UPDATE shop SET uninstalled_at = now() WHERE id <> $1", [neighbour.id]);

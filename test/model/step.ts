@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { holdsAlways } from "./invariants.ts";
 import { readLedgers } from "./ledgers.ts";
 import type { Model } from "./model.ts";
+import { nothingOfferedTwice } from "./offered.ts";
 import type { Shop } from "./open-shop.ts";
 import { callsWith, readNeighbour } from "./others.ts";
 import type { World } from "./world.ts";
@@ -37,9 +38,12 @@ export function step(
 }
 
 /** Waits until everything is done that follows from what happened, and compares. */
-export async function afterwards(model: Model, { world, shop, neighbour, untouched }: Real): Promise<void> {
+export async function afterwards(model: Model, real: Real): Promise<void> {
+  const { world, shop, neighbour, untouched } = real;
   if (model.isRunning) model.isRunning = (await world.settle()) === "settled";
-  holdsAlways(model, await readLedgers(world, shop));
+  const ledgers = await readLedgers(world, shop);
+  holdsAlways(model, ledgers);
+  await nothingOfferedTwice(model, real, ledgers);
   expect(await readNeighbour(world, neighbour), "the other shop").toBe(untouched);
   await noCallsOnceRefused(model, { world, shop });
 }

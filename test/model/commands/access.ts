@@ -1,19 +1,16 @@
 import fc from "fast-check";
+import type { Model } from "../model.ts";
 import { connect, signIn } from "../open-shop.ts";
 import { type Real, step } from "../step.ts";
 
 /** The carrier ends the account's token and gives it another one. */
-export const revoke = fc.constant(
-  step(
-    "revoke()",
-    ({ hasToken }) => hasToken,
-    async (model, { world, shop }) => {
-      shop.next = `${shop.token}x`;
-      await world.sides.carrier("POST", "/accounts", { code: shop.code, token: shop.next, kind: "b2c" });
-      model.hasToken = false;
-    },
-  ),
-);
+export const revoke = fc.constant(step("revoke()", ({ hasToken }) => hasToken, revokeToken));
+
+export async function revokeToken(model: Model, { world, shop }: Real): Promise<void> {
+  shop.next = `${shop.token}x`;
+  await world.sides.carrier("POST", "/accounts", { code: shop.code, token: shop.next, kind: "b2c" });
+  model.hasToken = false;
+}
 
 /** Staff connect the account again. */
 export async function connectAgain({ world, shop }: Real): Promise<boolean> {
