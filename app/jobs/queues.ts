@@ -65,7 +65,7 @@ export const policies: Record<JobName, QueuePolicy> = {
 };
 
 /** Parcels that are prepared, called for and recorded, for each call that an account may have in flight. */
-const IN_HAND_FOR_EACH_CALL = 4;
+const IN_HAND_FOR_EACH_CALL = 8;
 
 /**
  * Returns the policies for a number of calls that an account may have in flight. While a parcel's booking is on its way to the

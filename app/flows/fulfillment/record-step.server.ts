@@ -75,6 +75,7 @@ const AFTER_WRITE_SECONDS = 3;
 
 /** Saves the parcel's payment and the order's new balance in one transaction: no sibling parcel may collect what is paid. */
 async function notePartPaid(sql: Sql, shipment: ShipmentRow, paid: PartPaid, now: Date): Promise<void> {
-  await updateShipment(sql, shipment, { recordedVnd: paid.amountVnd, updatedAt: now });
+  // Orders are locked before their parcels, here as everywhere: two that did it the other way round would wait for each other.
   await saveOutstanding(sql, shipment, paid.outstandingVnd);
+  await updateShipment(sql, shipment, { recordedVnd: paid.amountVnd, updatedAt: now });
 }
