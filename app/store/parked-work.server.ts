@@ -1,7 +1,7 @@
 import type { Sql } from "./database.server";
 import { WORK_CHANNEL } from "./notices.server";
 import { deleteInSlices } from "./slices.server";
-import { askForWork } from "./work.server";
+import { askForWork, dueIn } from "./work.server";
 
 /** Gives parked work of a shop its attempts back, each named as kind and subject. Returns how many there were. */
 export async function retryParkedWork(
@@ -30,13 +30,15 @@ type MissingGrant = "ShopifyError: token_rejected" | "ShopifyError: access_denie
 
 /**
  * Lets a shop's work that failed for this reason run at once, what was given up too: the reason has gone, and the next attempt
- * may be an hour away.
+ * may be an hour away. Work that somebody is asking for at this moment runs because of that.
  */
 export async function resumeWork(sql: Sql, shopId: string, reason: MissingGrant): Promise<void> {
   await sql.query(
     `WITH resumed AS (
-       UPDATE work SET state = 'waiting', attempts = 0, due_at = date_trunc('milliseconds', now()), error = NULL, changed_at = now()
-        WHERE shop_id = $1 AND state IN ('waiting', 'parked') AND error = $2 RETURNING kind)
+       UPDATE work w SET state = 'waiting', attempts = 0, due_at = ${dueIn("0")}, error = NULL, changed_at = now()
+         FROM (SELECT kind, subject FROM work WHERE shop_id = $1 AND state IN ('waiting', 'parked') AND error = $2
+                  FOR UPDATE SKIP LOCKED) mine
+        WHERE w.shop_id = $1 AND w.kind = mine.kind AND w.subject = mine.subject RETURNING w.kind)
      SELECT pg_notify('${WORK_CHANNEL}', kind) FROM (SELECT DISTINCT kind FROM resumed) k`,
     [shopId, reason],
   );

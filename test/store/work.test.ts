@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { freeClaims, listClaims } from "~/store/claims.server";
-import { purgeWork } from "~/store/parked-work.server";
+import { purgeWork, resumeWork } from "~/store/parked-work.server";
 import { askForWork, type WantedWork } from "~/store/work.server";
 import { claimWork, failWork, findShopsInLine, finishWork, putBackWork } from "~/store/work-in-hand.server";
 import { finishDueWork } from "~/store/work-of-orders.server";
@@ -401,4 +401,33 @@ test("jobs that wait or run in the queue of an earlier release become work, each
     { subject: "o1", state: "waiting", due: false, payload: { shopId: "a", orderId: "o1" } },
     { subject: "p1", state: "waiting", due: true, payload: { shopId: "a", shipmentId: "p1" } },
   ]);
+});
+
+describe("work that failed for want of a token", () => {
+  const REJECTED = "ShopifyError: token_rejected";
+  const failed = async (seconds: number | null, error = REJECTED) => {
+    const table = await aTable();
+    await table.ask();
+    await table.claim();
+    await failWork(table.database, KIND, table.owner, HAND, { error, seconds });
+    return table;
+  };
+
+  test.each([[LATER], [null]])("is due with the new one, also when it was given up (waits %s s)", async (seconds) => {
+    const { database, only } = await failed(seconds);
+    await resumeWork(database, "b", REJECTED);
+    await resumeWork(database, "a", "ShopifyError: access_denied");
+    expect(await only()).toMatchObject(seconds === null ? { state: "parked" } : { state: "waiting", due: false });
+    await resumeWork(database, "a", REJECTED);
+    expect(await only()).toMatchObject({ state: "waiting", due: true, attempts: 0, error: null });
+  });
+
+  test("stays with somebody who asks for it at this moment", async () => {
+    const { database, only } = await failed(null);
+    await database.transaction(async (sql) => {
+      await askForWork(sql, KIND, [{ shopId: "a", subject: "1", payload: {} }]);
+      await resumeWork(database, "a", REJECTED);
+    });
+    expect(await only()).toMatchObject({ state: "waiting", due: true, asked: 2 });
+  });
 });
