@@ -42,7 +42,7 @@ export function toGlance(order: WireGlance): OrderGlance {
       }),
     },
     transactions: transactions ? transactions.map(toPayment) : null,
-    fulfillments: fulfillments.map(({ id, status }) => ({ id, status })),
+    fulfillments: fulfillments.map(toFulfillment),
     parts: fulfillmentOrders && !fulfillmentOrders.pageInfo.hasNextPage ? fulfillmentOrders.nodes : null,
   };
 }

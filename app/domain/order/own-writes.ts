@@ -8,7 +8,7 @@ export interface OrderGlance {
     Partial<Pick<OrderFacts, "shippingVnd" | "shippingCodes">>;
   /** Null: not asked for. */
   transactions: OrderFacts["transactions"] | null;
-  fulfillments: Pick<FulfillmentFacts, "id" | "status">[];
+  fulfillments: FulfillmentFacts[];
   /** Its fulfillment orders; null: not asked for, or too many. */
   parts: Pick<FulfillmentOrderFacts, "id" | "status" | "updatedAt">[] | null;
 }
@@ -91,7 +91,9 @@ function whenFulfilled({ updatedAt: _, ...part }: FulfillmentOrderFacts): Fulfil
   return { ...part, status: "CLOSED", supportedActions: [], holdReasons: [], lines };
 }
 
-const byId = (list: OrderGlance["fulfillments"]) => Object.fromEntries(list.map(({ id, status }) => [id, status]));
+/** With their tracking numbers: somebody may have put another into one that Waybill has just made. */
+const byId = (list: readonly FulfillmentFacts[]) =>
+  Object.fromEntries(list.map(({ id, status, trackingNumbers }) => [id, [status, ...trackingNumbers.toSorted()]]));
 
 /** Whether two values say the same, in whatever sequence an object's fields are; what is absent equals null. */
 function isSame(one: unknown, other: unknown): boolean {

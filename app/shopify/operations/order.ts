@@ -218,6 +218,9 @@ export const ORDER_GLANCE = `#graphql
       fulfillments(first: 100) {
         id
         status
+        trackingInfo(first: 5) {
+          number
+        }
       }
       fulfillmentOrders(first: 10, displayable: true) @include(if: $withParts) {
         nodes {

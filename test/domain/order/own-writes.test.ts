@@ -90,7 +90,7 @@ describe("what somebody else changed beside it is read, also within the same sec
   });
 
   test("a fulfillment by somebody else, or one that was cancelled", () => {
-    const theirs = { id: "gid://shopify/Fulfillment/98", status: "SUCCESS" };
+    const theirs = { id: "gid://shopify/Fulfillment/98", status: "SUCCESS", trackingNumbers: [] };
     expect(withOwnWrites(stored, { ...seen, fulfillments: [...seen.fulfillments, theirs] }, EVENT)).toBeNull();
     const both = { ...fulfilled(), fulfillments: [...seen.fulfillments, OURS, theirs] };
     expect(withOwnWrites(stored, both, FULFILLED)).toBeNull();
@@ -98,6 +98,14 @@ describe("what somebody else changed beside it is read, also within the same sec
     expect(withOwnWrites(stored, gone, FULFILLED)).toBeNull();
     expect(withOwnWrites(stored, { ...fulfilled(), fulfillments: seen.fulfillments }, FULFILLED)).toBeNull();
   });
+
+  test.each([[["GO-NHAM-1"]], [[]], [[...OURS.trackingNumbers, "GO-NHAM-1"]]])(
+    "another tracking number in the fulfillment that Waybill has just made: %j",
+    (trackingNumbers) => {
+      const retyped = { ...fulfilled(), fulfillments: [...seen.fulfillments, { ...OURS, trackingNumbers }] };
+      expect(withOwnWrites(stored, retyped, FULFILLED)).toBeNull();
+    },
+  );
 
   test("a fulfillment that leaves something to ship", () => {
     const rest = changed(

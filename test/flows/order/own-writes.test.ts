@@ -72,6 +72,14 @@ test.each(["before", "after"])("a change by somebody else %s our write, in whate
   expect(await factsOf(shop, orderId)).toMatchObject({ note: "Gọi trước", fulfillmentStatus: "FULFILLED" });
 });
 
+test("a tracking number that somebody changes before our fulfillment was seen is read", async () => {
+  const { shop, orderId, write, follow } = await aKnownParcel();
+  await write();
+  await shop.controlShopify("POST", `/shops/${SHOP}/orders/${numberOf(orderId)}/tracking`, { number: "GO-NHAM-1" });
+  expect(await follow()).toEqual(["OrderGlance", "Order"]);
+  expect(await factsOf(shop, orderId)).toMatchObject({ fulfillments: [{ trackingNumbers: ["GO-NHAM-1"] }] });
+});
+
 test("a glance within the second of the last change proves nothing: it is done once more", async () => {
   const { shop, orderId, write, follow } = await aKnownParcel();
   await write();
