@@ -107,16 +107,16 @@ async function bookedInTheEnd(
   const { view, shop, creates, chance } = deps;
   let id = firstId;
   const row = () => view.latest.parcels.find((parcel) => parcel.id === id);
+  const isReady = ({ order_id, state }: ParcelRow) => order_id === life.order.gid && state === "ready";
   for (;;) {
     const found = await untilFound(() => {
       const parcel = row();
-      if (!parcel && isHeld) return "taken back";
+      if ((!parcel || parcel.state === "closed") && (isHeld || view.latest.parcels.some(isReady))) return "taken back";
       return parcel && (isBooked(parcel) || NOT_SENT.has(parcel.state)) ? parcel : undefined;
     }, deps.isTooLate);
     if (found === "taken back") {
-      // Held before it was sent, it is no parcel until the goods are free again.
-      await releaseGoods(deps, life);
-      const isReady = ({ order_id, state }: ParcelRow) => order_id === life.order.gid && state === "ready";
+      // Held before it was sent, it is no parcel until the goods are free again. Goods that Shopify numbered anew are another one.
+      if (isHeld) await releaseGoods(deps, life);
       const again = await untilFound(() => view.latest.parcels.find(isReady), deps.isTooLate);
       if (!again) return undefined;
       id = again.id;

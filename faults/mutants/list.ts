@@ -239,7 +239,6 @@ export const MUTANTS: readonly Mutant[] = [
     find: "await recordCarrierEvents(sql, shopId, { shipments, histories }, seen);",
     replace: "await recordCarrierEvents(sql, shopId, { shipments, histories }, seen.slice(seen.length));",
     tests: ["test/flows/booking/adopt.test.ts"],
-    alone: MODEL,
   },
   {
     name: "a dead worker keeps its work",

@@ -113,6 +113,22 @@ test("goods that staff fulfilled by hand need no fulfillment of the parcel, if t
   expect(broken({ ...byHand, steps: step ? [{ ...step, state: "attention", result: null }] : [] })).toEqual([]);
 });
 
+test("goods that were split in Shopify and wait in another parcel keep the order unpaid, if the rest of the money is there", () => {
+  const settled = {
+    carrier: [atCarrier({ status: 6 })],
+    shopify: [inShopify({ outstanding: 150_000, fulfillments: [aFulfillment(["DELIVERED"])] })],
+  };
+  const waiting = (cod_vnd: number) => [
+    aParcel({ carrier_status: 6, delivered_at: new Date() }),
+    aParcel({ id: "s2", state: "ready", label: null, cod_vnd }),
+  ];
+  const unpaid = (parcels: ReturnType<typeof waiting>) =>
+    judge([agreeing({ ...settled, parcels })], received()).filter(({ what }) => what.includes("is settled"));
+  expect(unpaid(waiting(50_000))).toEqual([]);
+  expect(unpaid(waiting(40_000))).toHaveLength(1);
+  expect(unpaid(waiting(0))).toHaveLength(1);
+});
+
 test("a step that is tried over and over is impolite", () => {
   const [step] = agreeing().steps;
   expect(broken({ steps: step ? [{ ...step, attempts: 41 }] : [] })).toEqual(["I14"]);
