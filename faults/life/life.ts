@@ -90,6 +90,9 @@ async function goOn(deps: LifeDeps, life: Life): Promise<void> {
 
 const isBooked = ({ state, label }: ParcelRow) => state === "booked" && label !== null;
 
+/** A parcel on its way to the carrier is not sent again while its goods are held: then staff let them go. */
+const HELD_AT_MOST_MS = 15_000;
+
 /** Staff look again at a parcel that was not sent, after this time. */
 const LOOK_AGAIN_MS = 1_500;
 
@@ -109,11 +112,17 @@ async function bookedInTheEnd(
   const row = () => view.latest.parcels.find((parcel) => parcel.id === id);
   const isReady = ({ order_id, state }: ParcelRow) => order_id === life.order.gid && state === "ready";
   for (;;) {
+    const heldUntilMs = Date.now() + HELD_AT_MOST_MS;
     const found = await untilFound(() => {
       const parcel = row();
+      if (isHeld && parcel?.state === "booking" && Date.now() > heldUntilMs) return "held up";
       if ((!parcel || parcel.state === "closed") && (isHeld || view.latest.parcels.some(isReady))) return "taken back";
       return parcel && (isBooked(parcel) || NOT_SENT.has(parcel.state)) ? parcel : undefined;
     }, deps.isTooLate);
+    if (found === "held up") {
+      await releaseGoods(deps, life);
+      continue;
+    }
     if (found === "taken back") {
       // Held before it was sent, it is no parcel until the goods are free again. Goods that Shopify numbered anew are another one.
       if (isHeld) await releaseGoods(deps, life);

@@ -3,6 +3,7 @@ import {
   addPieces,
   fulfillmentOf,
   linesToFulfil,
+  type OrderPieces,
   orderContents,
   type ParcelWithContents,
   type Pieces,
@@ -17,7 +18,7 @@ export interface GoodsToFulfil {
 
 /**
  * Returns what a sent parcel's fulfillment takes: in its own fulfillment order, or in the one that its goods were moved to or
- * reopened in before Shopify had the fulfillment (shopify 3.5). Only where all of them are in one, and no other app has fulfilled
+ * reopened in before Shopify had the fulfillment (shopify 3.5). Only where all that the order still has of them are in one, and no other app has fulfilled
  * anything of the order: then they may be other goods, and Shopify's refusal is shown instead.
  */
 export function whereToFulfil(
@@ -45,7 +46,7 @@ function movedTo(
   const own = found
     .filter(({ trackingNumber }) => trackingNumber !== null && trackingNumber === parcel.trackingNumber)
     .reduce<Pieces>((all, { pieces }) => addPieces(all, pieces), {});
-  const wanted = (parcel.bookedPieces ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+  const wanted = (parcel.bookedPieces ?? []).reduce((sum, pieces) => sum + stillOrdered(order, pieces), 0);
   for (const { id: fulfillmentOrderId, lines, supportedActions } of order.fulfillmentOrders) {
     const here = lines.flatMap(({ id }) => (own[id] ? [{ id, quantity: own[id] as number }] : []));
     const isAll = here.reduce((sum, { quantity }) => sum + quantity, 0) === wanted;
@@ -54,4 +55,13 @@ function movedTo(
     }
   }
   return null;
+}
+
+/** Pieces that were taken out of the order since the booking can no longer be fulfilled. */
+function stillOrdered(
+  { fulfillmentOrders }: Pick<OrderFacts, "fulfillmentOrders">,
+  { lineItemId, quantity }: OrderPieces,
+) {
+  const lines = fulfillmentOrders.flatMap((one) => one.lines.filter((line) => line.lineItemId === lineItemId));
+  return lines.reduce((least, { currentQuantity }) => Math.min(least, currentQuantity ?? quantity), quantity);
 }

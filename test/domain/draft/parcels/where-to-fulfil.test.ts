@@ -3,8 +3,8 @@ import { whereToFulfil } from "~/domain/draft/where-to-fulfil";
 import { aFulfillmentOrder, aLine, anOrder } from "../../order/an-order";
 import { aHolding, fulfilled } from "./a-holding";
 
-const fulfillmentOrder = (id: string, quantity: number) =>
-  aFulfillmentOrder({ id, lines: [aLine({ id: `${id}.1`, lineItemId: "L", quantity, currentQuantity: 2 })] });
+const fulfillmentOrder = (id: string, quantity: number, currentQuantity = 2) =>
+  aFulfillmentOrder({ id, lines: [aLine({ id: `${id}.1`, lineItemId: "L", quantity, currentQuantity })] });
 const parcel = aHolding("1", {
   state: "booked",
   contents: { "FO.1": 2 },
@@ -25,6 +25,15 @@ test("a parcel is fulfilled in its own fulfillment order, or where its goods wer
       ["FO2", 2],
     ]),
   ).toEqual({ fulfillmentOrderId: "FO2", lines: [{ id: "FO2.1", quantity: 2 }] });
+});
+
+test("pieces taken out of the order since the booking are not waited for where its goods reopened", () => {
+  const fulfillmentOrders = [fulfillmentOrder("FO", 0, 1), fulfillmentOrder("FO2", 1, 1)];
+  const order = anOrder({ fulfillmentOrders, fulfillments: [] });
+  expect(whereToFulfil(order, parcel, [parcel])).toEqual({
+    fulfillmentOrderId: "FO2",
+    lines: [{ id: "FO2.1", quantity: 1 }],
+  });
 });
 
 test("goods that may be others are not taken: Shopify's refusal is shown", () => {
