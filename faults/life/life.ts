@@ -115,7 +115,8 @@ async function bookedInTheEnd(
     const heldUntilMs = Date.now() + HELD_AT_MOST_MS;
     const found = await untilFound(() => {
       const parcel = row();
-      if (isHeld && parcel?.state === "booking" && Date.now() > heldUntilMs) return "held up";
+      const isOnItsWay = parcel?.state === "booking" || parcel?.state === "unknown";
+      if (isHeld && isOnItsWay && Date.now() > heldUntilMs) return "held up";
       if ((!parcel || parcel.state === "closed") && (isHeld || view.latest.parcels.some(isReady))) return "taken back";
       return parcel && (isBooked(parcel) || NOT_SENT.has(parcel.state)) ? parcel : undefined;
     }, deps.isTooLate);

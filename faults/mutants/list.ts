@@ -234,6 +234,13 @@ export const MUTANTS: readonly Mutant[] = [
     alone: MODEL,
   },
   {
+    name: "steps that were taken back stay away",
+    file: "app/flows/status/plan-shopify.server.ts",
+    find: "...changed.flatMap(({ todo }) => todo),",
+    replace: "...changed.flatMap(({ again, todo }) => todo.slice(again.length)),",
+    tests: ["test/flows/status/plan-shopify.test.ts"],
+  },
+  {
     name: "what adoption learns is no event",
     file: "app/flows/booking/accept.server.ts",
     find: "await recordCarrierEvents(sql, shopId, { shipments, histories }, seen);",

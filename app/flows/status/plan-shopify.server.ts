@@ -40,14 +40,17 @@ export async function planStepsOf(
     return { parcel, owed, again, todo: stepsOf(shop, parcel, owed, taken).map((step) => wanted(parcel, owed, step)) };
   };
   const first = booked.map((parcel) => planOf(parcel, new Set()));
-  const sending = await takeBack(sql, shop.id, first);
-  const plans = first.map((plan) =>
+  const [adding, changing] = [first.filter(goesOn), first.filter((plan) => !goesOn(plan))];
+  const sending = await takeBack(sql, shop.id, changing);
+  const changed = changing.map((plan) =>
     plan.again.some(({ id }) => sending.has(id)) ? planOf(plan.parcel, sending) : plan,
   );
-  await wantSteps(
-    sql,
-    plans.flatMap((plan) => (goesOn(plan) ? plan.todo.slice(plan.again.length) : plan.todo)),
-  );
+  await wantSteps(sql, [
+    ...adding.flatMap(({ again, todo }) => todo.slice(again.length)),
+    // Their steps were taken back: all of them are wanted anew, also those that are as they were.
+    ...changed.flatMap(({ todo }) => todo),
+  ]);
+  const plans = [...adding, ...changed];
   const now = deps.now();
   const differing = plans.filter(
     ({ parcel, owed }) =>
@@ -94,9 +97,9 @@ function goesOn({ again, todo }: Plan): boolean {
   });
 }
 
-/** Takes back the steps of the plans that do not just go on. Returns those that began to be sent meanwhile. */
+/** Takes back the steps of these plans that are planned again. Returns those that began to be sent meanwhile. */
 async function takeBack(sql: Sql, shopId: string, plans: readonly Plan[]): Promise<Set<number>> {
-  const steps = plans.filter((plan) => !goesOn(plan)).flatMap(({ again }) => again);
+  const steps = plans.flatMap(({ again }) => again);
   const withdrawn = await withdrawSteps(sql, shopId, steps);
   return new Set(steps.map(({ id }) => id).filter((id) => !withdrawn.has(id)));
 }
