@@ -45,15 +45,24 @@ export async function startDatabase(dataDir: string, smallDisk: boolean): Promis
   const begin = async () => {
     server = await startPostgres({ dataDir: dir, port, settings: SETTINGS, log });
   };
+  let down: Promise<void> | undefined;
+  const crashOnce = async (downMs: number) => {
+    await endProcess(server.process, [{ signal: "SIGKILL", withinMs: 5_000 }]);
+    await server.stop();
+    await pause(downMs);
+    await begin();
+  };
+  // One at a time: what comes while it is down finds nothing to kill.
+  const crash = (downMs: number) => {
+    down ??= crashOnce(downMs).finally(() => {
+      down = undefined;
+    });
+    return down;
+  };
   return {
     port,
     url,
-    async crash(downMs) {
-      await endProcess(server.process, [{ signal: "SIGKILL", withinMs: 5_000 }]);
-      await server.stop();
-      await pause(downMs);
-      await begin();
-    },
+    crash,
     endBackends,
     async exhaust(ms) {
       const taken: pg.Client[] = [];
@@ -88,10 +97,7 @@ export async function startDatabase(dataDir: string, smallDisk: boolean): Promis
             () => true,
             () => false,
           );
-          if (isUp) return;
-          await endProcess(server.process, [{ signal: "SIGKILL", withinMs: 5_000 }]);
-          await server.stop();
-          await begin();
+          if (!isUp) await crash(0);
         }
       : null,
     async stop() {
