@@ -111,6 +111,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
       ...{ view, diary, frontUrl: cast.frontUrl, pushSecret: cast.secrets.pushSecret },
       creates: (reference: string | null) => books.creates.get(reference ?? "") ?? 0,
       isTooLate: () => Date.now() > clearAtMs + options.settleSeconds * 1_000,
+      rearranges: options.heavy,
     };
     const living = Array.from({ length: options.lives }, async (_, n) => {
       await pause((n / options.lives) * PLACED_WITHIN * seconds * 1_000);

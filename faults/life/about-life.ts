@@ -15,6 +15,8 @@ export interface LifeDeps {
   creates(reference: string | null): number;
   /** Returns whether the faults ended long ago, so that what has not happened yet never will. */
   isTooLate(): boolean;
+  /** Staff move, split, merge and fulfil goods in Shopify by hand. */
+  rearranges: boolean;
 }
 
 /** What a life knows of its order that nobody else remembers. */

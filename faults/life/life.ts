@@ -64,7 +64,7 @@ async function goOn(deps: LifeDeps, life: Life): Promise<void> {
   if (!booked) return stick(life, `not booked: ${parcelsOf().map(({ state }) => state)}`);
   if (isHeld) await releaseGoods(deps, life);
   // Held goods are free now and mostly not fulfilled yet: what is done to them comes before the parcel's fulfillment.
-  const isRearranged = chance.happens(isHeld ? REARRANGED.held : REARRANGED.other);
+  const isRearranged = deps.rearranges && chance.happens(isHeld ? REARRANGED.held : REARRANGED.other);
   if (isRearranged) await rearrangeGoods(deps, life, life.fate in COURSES);
   if ((isHeld || isRearranged) && !life.byHand) await seeFulfilled(deps, path, booked.id);
   if (chance.happens(0.3)) void printed(deps, booked.id);
