@@ -18,8 +18,8 @@ export interface GoodsToFulfil {
 
 /**
  * Returns what a sent parcel's fulfillment takes: in its own fulfillment order, or in the one that its goods were moved to or
- * reopened in before Shopify had the fulfillment (shopify 3.5). Only where all that the order still has of them are in one, and no other app has fulfilled
- * anything of the order: then they may be other goods, and Shopify's refusal is shown instead.
+ * reopened in before Shopify had the fulfillment (shopify 3.5). Only where all that the order still has of them are in one, and no
+ * other app has fulfilled anything of the order: then they may be other goods, and Shopify's refusal is shown instead.
  */
 export function whereToFulfil(
   order: Pick<OrderFacts, "fulfillmentOrders" | "fulfillments">,
@@ -57,7 +57,7 @@ function movedTo(
   return null;
 }
 
-/** Pieces that were taken out of the order since the booking can no longer be fulfilled. */
+/** Returns how many of a parcel's pieces the order still has: those taken out since the booking can no longer be fulfilled. */
 function stillOrdered(
   { fulfillmentOrders }: Pick<OrderFacts, "fulfillmentOrders">,
   { lineItemId, quantity }: OrderPieces,
