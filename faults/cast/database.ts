@@ -46,10 +46,13 @@ export async function startDatabase(dataDir: string, smallDisk: boolean): Promis
     server = await startPostgres({ dataDir: dir, port, settings: SETTINGS, log });
   };
   let down: Promise<void> | undefined;
+  let hasRoom: Promise<void> | undefined;
   const crashOnce = async (downMs: number) => {
     await endProcess(server.process, [{ signal: "SIGKILL", withinMs: 5_000 }]);
     await server.stop();
     await pause(downMs);
+    // Recovery writes: on a full disk PostgreSQL would not start before somebody makes room.
+    await hasRoom;
     await begin();
   };
   // One at a time: what comes while it is down finds nothing to kill.
@@ -90,8 +93,8 @@ export async function startDatabase(dataDir: string, smallDisk: boolean): Promis
     fillDisk: disk
       ? async (ms) => {
           const empty = disk.fill();
-          await pause(ms);
-          empty();
+          hasRoom = pause(ms).then(empty);
+          await hasRoom;
           // PostgreSQL ends when it cannot write its log; whoever looks after it starts it again.
           const isUp = await onServer(server.url("postgres"), "SELECT 1").then(
             () => true,
