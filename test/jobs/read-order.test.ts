@@ -4,7 +4,7 @@ import { startDispatcher } from "~/jobs/dispatcher.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { openLocks } from "~/store/locks.server";
 import { receiveWebhook } from "../flows/a-message";
-import { anOrder, aShop, type TestShop } from "../flows/a-shop";
+import { anOrder, aShop, SHOP, type TestShop } from "../flows/a-shop";
 import { freshDatabase } from "../support/database.ts";
 import { aPresence, aStanding, onlyFor, silent } from "./a-queue";
 
@@ -194,4 +194,25 @@ test("a request whose order another process is reading waits, and that is no fai
   await deps.database.query("UPDATE work SET due_at = date_trunc('milliseconds', now())");
   dispatcher.wake("read-order");
   await vi.waitFor(async () => expect(await jobs()).toEqual([]), 60_000);
+});
+
+test("what failed for want of a scope is tried again when Shopify reports a grant, long before its next attempt", async () => {
+  const { url, shop, tell, jobs } = await aReadOrder();
+  const shopOfShopify = `/shops/${SHOP}`;
+  const { installation } = (await shop.controlShopify("GET", shopOfShopify)) as { installation: { scopes: string[] } };
+  const { scopes } = installation;
+  const fewer = scopes.filter((scope) => !scope.endsWith("_orders"));
+  await shop.controlShopify("PATCH", shopOfShopify, { scopes: fewer });
+  await tell("orders/updated");
+  const { start } = await aProcess(shop, url);
+  const { wake } = start();
+  await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ state: "waiting", attempts: 1 }]), 60_000);
+  await shop.deps.database.query("UPDATE work SET due_at = now() + interval '1 hour'");
+  const before = await readings(shop);
+
+  await shop.controlShopify("PATCH", shopOfShopify, { scopes });
+  await receiveWebhook(shop, "app/scopes_update", { previous: fewer, current: scopes });
+  wake("read-order");
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), 60_000);
+  expect((await readings(shop)) - before).toBe(1);
 });
