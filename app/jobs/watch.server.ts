@@ -16,10 +16,11 @@ const RENEW_EVERY_MS = 3_000;
 /** Delay before a parcel is looked at again that cannot be read, because it is another account's or unknown to the carrier. */
 const UNREADABLE_MS = 6 * HOUR_MS;
 /**
- * Delay after a second error in a row that is not the carrier's. It says nothing about the shop's other parcels. After the first
- * the claim is left to end: mostly a connection to PostgreSQL was lost, and the next reading is stored.
+ * Delay after a second error in a row that is not the carrier's, doubled with each further one. It says nothing about the shop's
+ * other parcels. After the first the claim is left to end: mostly a connection to PostgreSQL was lost, and the next reading is
+ * stored.
  */
-const FAILED_MS = 300_000;
+const FAILED_MS = { second: 20_000, longest: HOUR_MS };
 /** Parcels of which is remembered that reading them failed: too many to be anything but an outage. */
 const MOST_FAILED = 1_000;
 
@@ -34,7 +35,7 @@ export function startWatch(
 ): Loop<DueParcel> {
   const { database, now, log } = deps;
   const after = (ms: number) => new Date(now().getTime() + ms);
-  const failed = new Set<string>();
+  const failures = new Map<string, number>();
   const lanes = {
     find: (last: string, limit: number) => findShopsWithDueParcels(database, now(), last, limit, pauses.shops()),
     claim: (wishes: LaneWish[]) => claimDueParcels(database, now(), after(LEASE_MS), wishes),
@@ -58,11 +59,12 @@ export function startWatch(
     }
   }
 
-  function isFirst({ shipmentId }: DueParcel): boolean {
-    if (failed.delete(shipmentId)) return false;
-    if (failed.size >= MOST_FAILED) failed.clear();
-    failed.add(shipmentId);
-    return true;
+  /** Returns for how long a parcel is left alone after one more error in a row. */
+  function pauseAfterError({ shipmentId }: DueParcel): number | null {
+    const before = failures.get(shipmentId) ?? 0;
+    if (failures.size >= MOST_FAILED) failures.clear();
+    failures.set(shipmentId, before + 1);
+    return before === 0 ? null : Math.min(FAILED_MS.second * 2 ** (before - 1), FAILED_MS.longest);
   }
 
   const loop = startLoop(
@@ -73,11 +75,12 @@ export function startWatch(
       async run(parcel: DueParcel) {
         try {
           await read(parcel);
-          failed.delete(parcel.shipmentId);
+          failures.delete(parcel.shipmentId);
         } catch (error) {
           log.error({ err: error, shop: parcel.lane, parcel: parcel.shipmentId }, "watch.failed");
-          if (isFirst(parcel)) return;
-          await putOffChecks(database, [parcel], after(FAILED_MS)).catch((lost) =>
+          const pauseMs = pauseAfterError(parcel);
+          if (pauseMs === null) return;
+          await putOffChecks(database, [parcel], after(pauseMs)).catch((lost) =>
             log.error({ err: lost, parcel: parcel.shipmentId }, "watch.not_put_off"),
           );
         }

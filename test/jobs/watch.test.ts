@@ -129,7 +129,7 @@ test("what a killed process had claimed is due again within fifteen seconds; a c
   resolve();
 });
 
-test("a reading that fails for another reason than the carrier's is repeated when its claim ends, and then after minutes", async () => {
+test("a reading that fails for another reason than the carrier's is repeated when its claim ends, and then ever later", async () => {
   const shop = await aShop();
   await aBookedParcel(shop);
   await shop.deps.database.query("DELETE FROM work");
@@ -141,8 +141,18 @@ test("a reading that fails for another reason than the carrier's is repeated whe
   expect(Math.max(...(await waits(shop)))).toBeLessThanOrEqual(10);
   await makeDue(shop);
   loop.wake();
-  await vi.waitFor(async () => expect(Math.max(...(await waits(shop)))).toBeGreaterThan(250), 10_000);
+  await vi.waitFor(async () => expect(Math.max(...(await waits(shop)))).toBeGreaterThan(15), 10_000);
   expect(failing).toHaveBeenCalledTimes(2);
+  for (const [errors, atLeast] of [
+    [3, 35],
+    [4, 75],
+  ] as const) {
+    await vi.waitFor(() => expect(loop.inHand()).toEqual([]), 10_000);
+    await makeDue(shop);
+    loop.wake();
+    await vi.waitFor(async () => expect(Math.max(...(await waits(shop)))).toBeGreaterThan(atLeast), 10_000);
+    expect(failing).toHaveBeenCalledTimes(errors);
+  }
 });
 
 test("a time is never moved nearer by a failure", async () => {

@@ -94,6 +94,9 @@ export interface StepsLeft {
   superseded: Step[];
 }
 
+/** The delivery is told however late its message is: nothing after it is newer for the buyer. */
+const isDelivery = (step: Step) => step.kind === "event" && step.status === "DELIVERED";
+
 /** Returns the planned steps by what becomes of them. `taken` holds what was sent or confirmed. */
 export function stepsToTake(planned: readonly Step[], taken: readonly TakenStep[]): StepsLeft {
   const keys = new Set(taken.map(({ key }) => key));
@@ -106,12 +109,16 @@ export function stepsToTake(planned: readonly Step[], taken: readonly TakenStep[
   const open = planned.filter(({ key }) => !keys.has(key));
   const isLate = (step: Step) =>
     step.kind === "event" && (step.happenedAt.getTime() < newest || planned.indexOf(step) < furthest);
-  const ahead = open.filter((step) => !isLate(step));
+  const isOver = taken.some(({ kind }) => kind === "cancel");
+  const ahead = open.flatMap((step): Step[] => {
+    if (!isLate(step)) return [step];
+    return isDelivery(step) && !isOver ? [{ ...step, happenedAt: new Date(newest) }] : [];
+  });
   const last = ahead.findLastIndex(({ kind }) => kind === "event");
   const isPassing = (step: Step, n: number) => n < last && step.kind === "event" && PASSING.has(step.status);
   return {
     todo: ahead.filter((step, n) => !isPassing(step, n)),
-    tooLate: open.filter(isLate),
+    tooLate: open.filter((step) => !ahead.some(({ key }) => key === step.key)),
     superseded: ahead.filter(isPassing),
   };
 }

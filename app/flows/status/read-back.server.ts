@@ -14,7 +14,7 @@ import { findShop, type ShopRow } from "~/store/shops.server";
 import { applyToHeld, type HeldParcels, holdParcels, type MessageOfParcel } from "./apply.server";
 import { asMessage, keepFigures } from "./push-messages.server";
 import type { PushOutcome } from "./push-outcome";
-import { isSaidByHistory, messageOf, readRecord } from "./refresh.server";
+import { isSaidByHistory, messageOf, type Reading, readRecord, storeReading } from "./refresh.server";
 import { closeUnused, type ReadPush, sortPushes } from "./sort-pushes.server";
 
 /** After a contradiction, the record is read again after this long: it may lag behind the carrier's pushes. */
@@ -58,12 +58,13 @@ async function readBackParcel(deps: Deps, pushes: readonly ReadPush[]): Promise<
   const doubts = await doubtsOf(deps, shipment, pushes, found);
   const outcomes = await deps.database.transaction(async (sql) => {
     const held = await holdParcels(sql, shopId, [shipmentId]);
+    if (found.reading) await storeReading(sql, held, shipmentId, found.reading);
     const messages = pushes.map((one, n) => asMessage(one, held, doubts[n]));
     const applied = await applyToHeld(deps, sql, shop, held, messages);
-    if (found.record && doubts.includes("contradicted")) {
+    if (found.reading && doubts.includes("contradicted")) {
       // Compared with the history only now: a push of this set may say what the record says.
       const after = held.shipments.get(shipmentId) ?? shipment;
-      await applyToHeld(deps, sql, shop, held, recordMessage(deps, after, found.record));
+      await applyToHeld(deps, sql, shop, held, recordMessage(deps, after, found.reading.record));
     }
     await keepFigures(
       deps,
@@ -85,7 +86,7 @@ async function readBackParcel(deps: Deps, pushes: readonly ReadPush[]): Promise<
 
 /** The carrier's record, or why no push is believed without it. */
 interface ReadBack {
-  record?: StatusRecord;
+  reading?: Reading;
   doubt?: PushDoubt;
 }
 
@@ -96,7 +97,7 @@ async function readBack(deps: Deps, shop: ShopRow, shipment: ShipmentRow): Promi
   const found = await readRecord(deps, shop, shipment, "read_back");
   switch (found.outcome) {
     case "read":
-      return { record: found.record };
+      return { reading: found };
     case "not_found":
       return { doubt: "contradicted" };
     case "out_of_reach":
@@ -115,15 +116,15 @@ async function doubtsOf(
   deps: Deps,
   shipment: ShipmentRow,
   pushes: readonly ReadPush[],
-  { record, doubt }: ReadBack,
+  { reading, doubt }: ReadBack,
 ): Promise<(PushDoubt | undefined)[]> {
-  if (!record) return pushes.map(() => doubt);
+  if (!reading) return pushes.map(() => doubt);
   const isAllowed = await allowsPart(deps, shipment);
   let delivered = shipment.deliveredAt !== null;
   let partial = shipment.codState === "collected_partly";
   return pushes.map(({ push }) => {
     const mayBePartial = isAllowed || partial || push.partialReturn === true;
-    if (!confirms(record.status, push.statusId, { mayBePartial, delivered })) return "contradicted";
+    if (!confirms(reading.record.status, push.statusId, { mayBePartial, delivered })) return "contradicted";
     if (push.statusId === STATUS.delivered) delivered = true;
     if (isPartial(push)) partial = true;
     return undefined;

@@ -7,9 +7,10 @@ import { callCarrier } from "~/flows/carrier/call.server";
 import type { NotAnswered } from "~/flows/carrier/outcomes";
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
-import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import type { Sql } from "~/store/database.server";
+import { readShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
-import { applyCarrierEvent, type MessageOfParcel } from "./apply.server";
+import { applyToHeld, type HeldParcels, holdParcels, type MessageOfParcel } from "./apply.server";
 import { watchingOf } from "./watching";
 
 export type RefreshOutcome = {
@@ -26,11 +27,9 @@ export async function refreshStatus(deps: Deps, shopId: string, shipmentId: stri
   if (!shop || shop.uninstalledAt || !shipment?.partnerId) return { outcome: "not_found" };
   const found = await tryToRead(deps, shop, shipment);
   switch (found.outcome) {
-    case "read": {
-      const { record } = found;
-      await applyRecord(deps, shop, shipment, record);
+    case "read":
+      await applyReading(deps, shop, shipment, found);
       return { outcome: "read" };
-    }
     case "out_of_reach":
       return { outcome: "other_account" };
     case "token_replaced":
@@ -58,11 +57,18 @@ async function tryToRead(
 }
 
 /** The carrier's record of a parcel; `not_found` when it has none. */
-export type RecordFound = { outcome: "read"; record: StatusRecord } | { outcome: "not_found" } | NotAnswered;
+export type RecordFound = ({ outcome: "read" } & Reading) | { outcome: "not_found" } | NotAnswered;
+
+/** A record as the carrier gave it, and what it changes in the parcel's row. */
+export interface Reading {
+  record: StatusRecord;
+  patch: ShipmentPatch & { updatedAt: Date };
+}
 
 /**
- * Reads the carrier's record of a parcel and stores it as received, with its differences from the booking, and when it is read
- * next. Throws CarrierError as `callCarrier` does.
+ * Reads the carrier's record of a parcel, with its differences from the booking. What it says is stored by {@link storeReading}, in
+ * the transaction that applies its status: a parcel whose status is lost with its process is still due. Throws CarrierError as
+ * `callCarrier` does.
  */
 export async function readRecord(
   deps: Deps,
@@ -85,27 +91,44 @@ export async function readRecord(
   }
   const attempt = await readCurrentAttempt(deps.database, shipment.shopId, shipment.id);
   const { record } = answer;
-  await updateShipment(deps.database, shipment, {
+  const patch = {
     record: { ...record, differs: attempt ? recordDifferences(attempt.request, record) : [] },
     // The carrier's record replaces the figures of a push, whether it confirms them or not.
     told: null,
     ...(record.feeVnd === null ? {} : { chargedFeeVnd: record.feeVnd }),
     ...checked,
+  };
+  return { outcome: "read", record, patch };
+}
+
+/** Stores a record as received, and when the parcel is read next; `held` is brought up to date. */
+export async function storeReading(
+  sql: Sql,
+  { shipments }: HeldParcels,
+  shipmentId: string,
+  { patch }: Reading,
+): Promise<void> {
+  const shipment = shipments.get(shipmentId);
+  if (!shipment) return;
+  await updateShipment(sql, shipment, patch);
+  shipments.set(shipmentId, { ...shipment, ...patch });
+}
+
+/** Stores a record and applies its status, unless the parcel's history says the same already. */
+function applyReading(deps: Deps, shop: ShopRow, { id }: ShipmentRow, reading: Reading): Promise<void> {
+  return deps.database.transaction(async (sql) => {
+    const held = await holdParcels(sql, shop.id, [id]);
+    await storeReading(sql, held, id, reading);
+    const shipment = held.shipments.get(id);
+    if (!shipment || isSaidByHistory(shipment, reading.record)) return;
+    await applyToHeld(deps, sql, shop, held, [messageOf(deps, shipment, reading.record)]);
   });
-  return { outcome: "read", record };
 }
 
 /**
- * Applies a status record, unless the parcel's history says the same already. The status of a parcel whose history has none,
- * without a time, came with the answer to its booking, and is no part of its history.
+ * Returns whether a parcel's history has the status of a record already. The status of a parcel whose history has none, without a
+ * time, came with the answer to its booking, and is no part of its history.
  */
-async function applyRecord(deps: Deps, shop: ShopRow, shipment: ShipmentRow, record: StatusRecord): Promise<void> {
-  if (isSaidByHistory(shipment, record)) return;
-  const { event, origin } = messageOf(deps, shipment, record);
-  await applyCarrierEvent(deps, shop, shipment, event, origin);
-}
-
-/** Returns whether a parcel's history has the status of a record already. */
 export function isSaidByHistory(
   { carrierStatus, carrierStatusAt }: Pick<ShipmentRow, "carrierStatus" | "carrierStatusAt">,
   record: StatusRecord,

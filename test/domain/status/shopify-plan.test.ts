@@ -166,6 +166,20 @@ describe("steps still to take", () => {
     expect(short(tooLate)).toBe("CONFIRMED@01 CARRIER_PICKED_UP@02");
   });
 
+  test("are the delivery however late its message is, at the time of the newest event posted", () => {
+    const posted = done([at("20T02:00", 3), at("20T03:00", 4)]);
+    const planned = plan([at("20T02:00", 3), at("20T02:30", 5), at("20T03:00", 4), at("20T04:00", 6)], booking);
+    const { todo, tooLate } = stepsToTake(planned, posted);
+    expect(short(todo)).toBe("DELIVERED@03");
+    expect(tooLate).toEqual([]);
+  });
+
+  test("are no delivery once the fulfillment was cancelled", () => {
+    const planned = plan([at("20T02:00", 3), at("20T02:30", 5)], booking);
+    const posted = done([at("20T02:00", 3), at("20T03:00", -1)]);
+    expect(short(stepsToTake(planned, posted).todo)).toBe("");
+  });
+
   test.each<[string, CarrierEvent[], string, string]>([
     ["a pickup makes the confirmation old", hourly(2, 3), "fulfillment@00 CARRIER_PICKED_UP@02", "CONFIRMED@01"],
     [

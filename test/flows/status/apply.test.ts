@@ -99,6 +99,27 @@ describe("reading the status", () => {
     expect(parcel.checked_at).toBeInstanceOf(Date);
   });
 
+  test("that could not be applied is not stored either: the parcel is still due", async () => {
+    const shop = await aShop();
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 10, reason_code: "122" });
+    const { next_check_at: before } = await shop.parcel(shipmentId);
+    const { database } = shop.deps;
+    const breaking: typeof database.transaction = (work) =>
+      database.transaction((sql) => {
+        const query: typeof sql.query = (text, values, options) =>
+          text.includes("INTO shipment_event") || text.includes('INTO "shipment_event"')
+            ? Promise.reject(new Error("Connection terminated unexpectedly"))
+            : sql.query(text, values, options);
+        return work({ query });
+      });
+    const broken = { ...shop.deps, database: { ...database, transaction: breaking } };
+    await expect(refreshStatus(broken, shop.shopId, shipmentId)).rejects.toThrow("terminated");
+    expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 2, record: null, next_check_at: before });
+    await refreshStatus(shop.deps, shop.shopId, shipmentId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 10, record: { status: 10 } });
+  });
+
   test("with a rejected token says so and changes nothing", async () => {
     const shop = await aShop();
     const { shipmentId } = await aBookedParcel(shop);
