@@ -8,11 +8,16 @@ import {
 } from "./operations/fulfillment";
 import { orUnknown, type Refused, refused, type Unknown } from "./outcome";
 
-export interface FulfillmentRequest {
-  orderId: string;
+interface PartOfFulfillment {
   fulfillmentOrderId: string;
   /** Fulfillment order lines and pieces in this parcel; when absent, everything that remains. */
   lines?: { id: string; quantity: number }[];
+}
+
+export interface FulfillmentRequest extends PartOfFulfillment {
+  orderId: string;
+  /** Other fulfillment orders of the order that it takes pieces of; Shopify refuses one of another location. */
+  alsoIn?: PartOfFulfillment[];
   trackingNumber: string;
   trackingUrl: string;
   company: string;
@@ -73,9 +78,13 @@ export async function findFulfillment(
 }
 
 /** Shopify's list of companies has no Vietnamese carrier, so the tracking link is sent with the number (shopify 3.3). */
-function toInput({ fulfillmentOrderId, lines, trackingNumber, trackingUrl, company, notifyBuyer }: FulfillmentRequest) {
+function toInput(request: FulfillmentRequest) {
+  const { trackingNumber, trackingUrl, company, notifyBuyer, alsoIn = [] } = request;
   return {
-    lineItemsByFulfillmentOrder: [{ fulfillmentOrderId, ...(lines && { fulfillmentOrderLineItems: lines }) }],
+    lineItemsByFulfillmentOrder: [request, ...alsoIn].map(({ fulfillmentOrderId, lines }) => ({
+      fulfillmentOrderId,
+      ...(lines && { fulfillmentOrderLineItems: lines }),
+    })),
     trackingInfo: { company, number: trackingNumber, url: trackingUrl },
     notifyCustomer: notifyBuyer,
   };

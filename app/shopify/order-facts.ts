@@ -112,6 +112,7 @@ function toFulfillment(fulfillment: WireOrder["fulfillments"][number]): Fulfillm
     id: fulfillment.id,
     status: fulfillment.status,
     trackingNumbers: fulfillment.trackingInfo.flatMap((tracking) => tracking.number ?? []),
+    totalQuantity: fulfillment.totalQuantity,
   };
 }
 

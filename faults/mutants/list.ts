@@ -284,10 +284,10 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["test/jobs/watch.test.ts"],
   },
   {
-    name: "one lost connection puts a reading off for minutes",
+    name: "two lost connections put a reading off for minutes",
     file: "app/jobs/watch.server.ts",
-    find: "if (isFirst(parcel)) return;",
-    replace: "",
+    find: "second: 20_000,",
+    replace: "second: 300_000,",
     tests: ["test/jobs/watch.test.ts"],
   },
   {
@@ -349,6 +349,27 @@ export const MUTANTS: readonly Mutant[] = [
     replace: "elsewhere: [],",
     tests: ["test/flows/fulfillment/goods-once.test.ts"],
     alone: MODEL,
+  },
+  {
+    name: "goods that a fulfillment leaves out are free",
+    file: "app/domain/draft/strays.ts",
+    find: "return totalQuantity === undefined ? 0 : Math.max(0, booked - totalQuantity);",
+    replace: "return 0;",
+    tests: ["test/domain/draft/parcels/goods-elsewhere.test.ts"],
+  },
+  {
+    name: "goods that were split off are fulfilled by nobody",
+    file: "app/domain/draft/where-to-fulfil.ts",
+    find: "return others.length > 0 ? { ...first, alsoIn: others } : first;",
+    replace: "return first;",
+    tests: ["test/domain/draft/parcels/where-to-fulfil.test.ts"],
+  },
+  {
+    name: "a delivery that is told late is not told",
+    file: "app/domain/status/shopify-plan.ts",
+    find: "return isDelivery(step) && !isOver ? [{ ...step, happenedAt: new Date(newest) }] : [];",
+    replace: "return [];",
+    tests: ["test/domain/status/shopify-plan.test.ts"],
   },
   {
     name: "what the app itself wrote is read again",

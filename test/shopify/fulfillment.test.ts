@@ -51,6 +51,21 @@ describe("createFulfillment", () => {
     });
   });
 
+  test("takes lines of several fulfillment orders", async () => {
+    const lines = [{ id: "gid://shopify/FulfillmentOrderLineItem/31", quantity: 1 }];
+    const other = { fulfillmentOrderId: "gid://shopify/FulfillmentOrder/22", lines };
+    const { shopify, asked } = scriptShop([NONE, created({ id: FULFILLMENT })]);
+    await shopify.createFulfillment(SHOP, { ...REQUEST, lines, alsoIn: [other] });
+    expect(asked()[1]?.[1]).toMatchObject({
+      fulfillment: {
+        lineItemsByFulfillmentOrder: [
+          { fulfillmentOrderId: REQUEST.fulfillmentOrderId, fulfillmentOrderLineItems: lines },
+          { fulfillmentOrderId: other.fulfillmentOrderId, fulfillmentOrderLineItems: lines },
+        ],
+      },
+    });
+  });
+
   test("is not looked for before it is asked for the first time, only after a refusal, which may be because it is there", async () => {
     const first = { ...REQUEST, mayExist: false };
     const made = scriptShop([created({ id: FULFILLMENT })]);

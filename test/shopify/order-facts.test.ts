@@ -113,7 +113,9 @@ test("an order with every field", () => {
     ],
     gatewayNames: ["Thanh toán khi nhận hàng (COD)"],
     fulfillmentOrders: [],
-    fulfillments: [{ id: "gid://shopify/Fulfillment/51", status: "CANCELLED", trackingNumbers: ["S1.A2.1"] }],
+    fulfillments: [
+      { id: "gid://shopify/Fulfillment/51", status: "CANCELLED", trackingNumbers: ["S1.A2.1"], totalQuantity: 3 },
+    ],
   });
 });
 

@@ -79,6 +79,7 @@ export const ORDER_1001: WireOrder = {
     {
       id: "gid://shopify/Fulfillment/51",
       status: "CANCELLED",
+      totalQuantity: 3,
       trackingInfo: [{ number: "S1.A2.1" }, { number: null }],
     },
   ],

@@ -2,23 +2,16 @@ import { wholeNumber } from "~/domain/money";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { blocking, type Problem } from "~/domain/parcel/problem";
-import { isAtCarrier, isToBeSent } from "~/domain/parcel/state";
+import { isToBeSent } from "~/domain/parcel/state";
 import { countPieces, isFulfilledNow, type OrderContents, type ParcelWithContents, type Pieces } from "./contents";
+import { strayOf, type Whereabouts, whereIs } from "./strays";
 
 /** Pieces of an unsent parcel that another parcel has already: Shopify offers them again, or more than the order is owed. */
 export interface GoodsElsewhere {
-  /** On its way, a parcel keeps its goods whatever anybody says; once delivered, staff may send them again. */
-  where: "under_way" | "delivered";
+  where: Whereabouts;
   /** The parcel that has them; null: another one that is still to be sent. */
   trackingNumber: string | null;
   pieces: Pieces;
-}
-
-/** The pieces of a sent parcel that Shopify does not count as fulfilled by it, by order line. */
-interface Stray {
-  parcel: ParcelWithContents;
-  where: GoodsElsewhere["where"];
-  counts: Map<string, number>;
 }
 
 /** Part of a fulfillment order: in an unsent parcel, or in none. */
@@ -42,27 +35,29 @@ export function goodsElsewhere(
   const lineItemOf = new Map(
     order.fulfillmentOrders.flatMap(({ lines }) => lines.map(({ id, lineItemId }) => [id, lineItemId] as const)),
   );
-  const strays = parcels.flatMap((parcel) => strayOf(order, parcel, contents, lineItemOf));
+  const strays = parcels.flatMap((parcel) => strayOf(order, parcel, contents, lineItemOf) ?? []);
   const offered = offeredNewestFirst(order, parcels, contents);
   const found = new Map<string, GoodsElsewhere[]>();
   const claim = (one: Offered, line: string, count: number, by: Omit<GoodsElsewhere, "pieces">) => {
     one.left[line] = (one.left[line] ?? 0) - count;
     found.set(one.key, [...(found.get(one.key) ?? []), { ...by, pieces: { [line]: count } }]);
   };
-  for (const { parcel, where, counts } of strays) {
+  for (const stray of strays) {
+    const { parcel, where, counts, alsoInOwn } = stray;
     for (const one of offered) {
-      if (one.fulfillmentOrderId === parcel.fulfillmentOrderId) continue;
+      if (one.fulfillmentOrderId === parcel.fulfillmentOrderId && !alsoInOwn) continue;
       for (const [line, there] of Object.entries(one.left)) {
         const lineItem = lineItemOf.get(line) ?? "";
-        const count = Math.min(there, counts.get(lineItem) ?? 0);
+        const count = Math.min(there, counts.get(lineItem) ?? 0, stray.atMost);
         if (count === 0) continue;
         counts.set(lineItem, (counts.get(lineItem) ?? 0) - count);
+        stray.atMost -= count;
         claim(one, line, count, { where, trackingNumber: parcel.trackingNumber });
       }
     }
   }
   for (const [lineItem, tooMany] of excess(order, parcels, contents, lineItemOf)) {
-    const stray = strays.find(({ counts }) => (counts.get(lineItem) ?? 0) > 0);
+    const stray = strays.find(({ counts, atMost }) => Math.min(counts.get(lineItem) ?? 0, atMost) > 0);
     const by = { where: stray?.where ?? "under_way", trackingNumber: stray?.parcel.trackingNumber ?? null } as const;
     let more = tooMany - claimedOf(found, lineItem, lineItemOf);
     for (const one of offered) {
@@ -82,7 +77,7 @@ export function elsewhereProblems(
   goods: readonly GoodsElsewhere[],
   { releasedHolds = [] }: Pick<ParcelOverrides, "releasedHolds">,
 ): Problem[] {
-  const numbersOf = (wanted: GoodsElsewhere["where"]) => [
+  const numbersOf = (wanted: Whereabouts) => [
     ...new Set(goods.filter(({ where }) => where === wanted).map(({ trackingNumber }) => trackingNumber)),
   ];
   const underWay = numbersOf("under_way");
@@ -95,29 +90,6 @@ export function elsewhereProblems(
       .filter((number) => !releasedHolds.includes(number))
       .map((number) => blocking("parcel", "goods_delivered", { parcels: number, ruleId: number })),
   ];
-}
-
-/** Whether a parcel has its goods for good: it came back, was cancelled or lost, or never had any. */
-function whereIs({ state, deliveredAt, returnState }: ParcelWithContents): GoodsElsewhere["where"] | null {
-  if (returnState === "returned" || returnState === "settled") return null;
-  if (deliveredAt !== null && (isAtCarrier(state) || state === "closed")) return "delivered";
-  return isAtCarrier(state) ? "under_way" : null;
-}
-
-/** Its pieces, less those that were found in its own fulfillment order; none once Shopify has fulfilled it. */
-function strayOf(
-  order: Pick<OrderFacts, "fulfillments">,
-  parcel: ParcelWithContents,
-  { heldBySent }: OrderContents,
-  lineItemOf: ReadonlyMap<string, string>,
-): Stray[] {
-  const where = whereIs(parcel);
-  if (where === null || !parcel.bookedPieces || isFulfilledNow(parcel, order.fulfillments)) return [];
-  const counts = new Map<string, number>();
-  const add = (lineItem: string, count: number) => counts.set(lineItem, (counts.get(lineItem) ?? 0) + count);
-  for (const { lineItemId, quantity } of parcel.bookedPieces) add(lineItemId, wholeNumber(quantity));
-  for (const [line, count] of Object.entries(heldBySent.get(parcel.id) ?? {})) add(lineItemOf.get(line) ?? "", -count);
-  return [{ parcel, where, counts }];
 }
 
 function offeredNewestFirst(

@@ -101,6 +101,8 @@ export interface FulfillmentFacts {
   id: string;
   status: string;
   trackingNumbers: string[];
+  /** Pieces in it, those that need no shipping included. Absent in orders read by older releases. */
+  totalQuantity?: number;
 }
 
 /** The delivery address as the buyer typed it at Shopify: free text in every field (domain 3.1). */

@@ -68,7 +68,7 @@ export function withOwnWrites(facts: OrderFacts, glance: OrderGlance, own: OwnWr
   const parts = isDone ? facts.fulfillmentOrders.map(whenFulfilled) : unchangedParts(facts, glance.parts);
   if (parts === null) return null;
   const transactions = glance.transactions ?? facts.transactions;
-  return { ...facts, ...head, transactions, fulfillments, fulfillmentOrders: parts };
+  return { ...facts, ...head, transactions, fulfillments: glance.fulfillments, fulfillmentOrders: parts };
 }
 
 const FULFILLED = "FULFILLED";

@@ -72,6 +72,7 @@ export const ORDER = `#graphql
       fulfillments(first: 100) {
         id
         status
+        totalQuantity
         trackingInfo(first: 5) {
           number
         }
@@ -218,6 +219,7 @@ export const ORDER_GLANCE = `#graphql
       fulfillments(first: 100) {
         id
         status
+        totalQuantity
         trackingInfo(first: 5) {
           number
         }

@@ -274,3 +274,44 @@ describe("goods that Shopify offers again", () => {
     ]);
   });
 });
+
+describe("goods that are split off in Shopify after the booking", () => {
+  async function splitAfterBooking(shop: TestShop) {
+    const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop, {
+      lines: [{ title: "Áo thun", price: 90_000, weight: { value: 300, unit: "GRAMS" }, quantity: 5 }],
+    });
+    await shop.controlShopify("POST", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}/split`, {});
+    return { orderId, shipmentId, trackingNumber };
+  }
+
+  test("are in the parcel's one fulfillment, and are not offered", async () => {
+    const shop = await aShop();
+    const { orderId, shipmentId, trackingNumber } = await splitAfterBooking(shop);
+    expect(await sync(shop, shipmentId)).toEqual({ outcome: "in_step" });
+    await read(shop, orderId);
+    const order = await orderAt(shop, orderId);
+    expect(order).toMatchObject({
+      fulfillmentStatus: "FULFILLED",
+      fulfillments: [{ status: "SUCCESS", trackingNumbers: [trackingNumber], totalQuantity: 5 }],
+    });
+    expect(await parcelsOf(shop, orderId)).toHaveLength(1);
+  });
+
+  test("cannot be booked while the parcel is under way, where its fulfillment could not have them", async () => {
+    const shop = await aShop();
+    const { orderId, shipmentId } = await splitAfterBooking(shop);
+    const { createFulfillment } = shop.deps.shopify;
+    // As for goods of two locations: each fulfillment is of one.
+    const apart = {
+      ...shop.deps,
+      shopify: {
+        ...shop.deps.shopify,
+        createFulfillment: (domain, request) => createFulfillment(domain, { ...request, alsoIn: undefined }),
+      },
+    } as Deps;
+    await syncShopify(apart, shop.shopId, shipmentId);
+    await read(shop, orderId);
+    const [, rest] = await parcelsOf(shop, orderId);
+    expect(rest).toMatchObject({ state: "needs_review", problems: [{ code: "goods_under_way" }] });
+  });
+});

@@ -26,8 +26,9 @@ export function anOrderOf(pieces: Record<string, number>, changes: Parameters<ty
   return anOrder({ fulfillmentOrders: [aFulfillmentOrder({ id: "FO", lines })], ...changes });
 }
 
-export const fulfilled = (id: string, trackingNumber: string, status = "SUCCESS") => ({
+export const fulfilled = (id: string, trackingNumber: string, status = "SUCCESS", totalQuantity?: number) => ({
   id,
   status,
   trackingNumbers: [trackingNumber],
+  ...(totalQuantity === undefined ? {} : { totalQuantity }),
 });

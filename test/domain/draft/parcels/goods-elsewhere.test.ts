@@ -115,6 +115,24 @@ describe("goods that Shopify offers although a parcel has them", () => {
       { 3: [["under_way", "S1", 1]] },
     ],
     [
+      "split off between the booking and the fulfillment, which has the rest only",
+      orderOf([offers("FO", 0), offers("FO2", 2)], fulfilled("F1", "S1", "SUCCESS", 1)),
+      [sent("1", 3), unsent("2", "FO2")],
+      { 2: [["under_way", "S1", 2]] },
+    ],
+    [
+      "left out by a fulfillment that staff made by hand, in the parcel's own fulfillment order",
+      orderOf([offers("FO", 2)], fulfilled("F1", "S1", "SUCCESS", 1)),
+      [sent("1", 3), unsent("2", "FO")],
+      { 2: [["under_way", "S1", 2]] },
+    ],
+    [
+      "left out, as far as the fulfillment leaves any out: the others were never sent",
+      orderOf([offers("FO", 0), offers("FO2", 2)], fulfilled("F1", "S1", "SUCCESS", 1)),
+      [sent("1", 2), unsent("2", "FO2")],
+      { 2: [["under_way", "S1", 1]] },
+    ],
+    [
       "more often than the order has them: the queued parcel goes first",
       orderOf([offers("FO", 3), offers("FO2", 3)]),
       [unsent("1", "FO"), unsent("2", "FO2", { state: "queued", madeAt: 9 })],
@@ -133,6 +151,11 @@ describe("goods that no other parcel has", () => {
       "left in the fulfillment order of a parcel that Shopify has not fulfilled yet",
       orderOf([offers("FO", 3)]),
       [sent("1", 2), unsent("2", "FO", { contents: { "FO.1": 1 } })],
+    ],
+    [
+      "beside a parcel whose fulfillment has all it was booked with",
+      orderOf([offers("FO", 1)], fulfilled("F1", "S1", "SUCCESS", 2)),
+      [sent("1", 2), unsent("2", "FO")],
     ],
     ["of a cancelled parcel", orderOf([offers("FO2", 3)], cancelledIn("1")), [sent("1", 3, { state: "cancelled" })]],
     [
@@ -180,7 +203,7 @@ test("delivered goods are released by the number of the parcel that delivered th
 });
 
 /** What can happen to the three pieces of one order line; `pick` chooses the parcel or fulfillment order. */
-const KINDS = ["book", "fulfil", "reopen", "move", "foreign", "cancel", "deliver", "return"] as const;
+const KINDS = ["book", "fulfil", "reopen", "move", "divide", "foreign", "cancel", "deliver", "return"] as const;
 interface World {
   order: OrderFacts;
   parcels: DatedParcel[];
@@ -235,15 +258,14 @@ function act(world: World, kind: (typeof KINDS)[number], pick: number): World {
     }
     case "fulfil": {
       const waits = world.parcels.filter(
-        (one) =>
-          one.state === "booked" &&
-          one.fulfillmentId === null &&
-          quantityOf(order, one.fulfillmentOrderId) >= booked(one),
+        (one) => one.state === "booked" && one.fulfillmentId === null && quantityOf(order, one.fulfillmentOrderId) > 0,
       );
       const target = chosen(waits);
       if (!target) return world;
-      const fulfillments = [...order.fulfillments, fulfilled(`F${target.id}`, `S${target.id}`)];
-      const fulfillmentOrders = less(target.fulfillmentOrderId, booked(target));
+      // Only those that are still there: the others were split off meanwhile.
+      const count = Math.min(booked(target), quantityOf(order, target.fulfillmentOrderId));
+      const fulfillments = [...order.fulfillments, fulfilled(`F${target.id}`, `S${target.id}`, "SUCCESS", count)];
+      const fulfillmentOrders = less(target.fulfillmentOrderId, count);
       const parcels = changed(target.id, { fulfillmentId: `F${target.id}` });
       return planned({ ...next, parcels, order: { ...order, fulfillments, fulfillmentOrders } });
     }
@@ -252,7 +274,8 @@ function act(world: World, kind: (typeof KINDS)[number], pick: number): World {
       const parcel = world.parcels.find(({ fulfillmentId }) => target && fulfillmentId === target.id);
       if (!target || !parcel) return world;
       const fulfillments = order.fulfillments.map((one) => (one === target ? { ...one, status: "CANCELLED" } : one));
-      const fulfillmentOrders = [...order.fulfillmentOrders, offers(`FO${at}`, booked(parcel))];
+      const reopened = offers(`FO${at}`, target.totalQuantity ?? booked(parcel));
+      const fulfillmentOrders = [...order.fulfillmentOrders, reopened];
       return planned({ ...next, order: { ...order, fulfillments, fulfillmentOrders } });
     }
     case "move": {
@@ -262,6 +285,14 @@ function act(world: World, kind: (typeof KINDS)[number], pick: number): World {
       return planned({
         ...next,
         order: { ...order, fulfillmentOrders: [...less(from.id, count), offers(`FO${at}`, count)] },
+      });
+    }
+    case "divide": {
+      const from = chosen(open.filter(({ id }) => quantityOf(order, id) > 1));
+      if (!from) return world;
+      return planned({
+        ...next,
+        order: { ...order, fulfillmentOrders: [...less(from.id, 1), offers(`FO${at}`, 1)] },
       });
     }
     case "foreign": {

@@ -36,6 +36,33 @@ test("pieces taken out of the order since the booking are not waited for where i
   });
 });
 
+test("goods that were split are fulfilled together, in as many fulfillment orders as one location has them in", () => {
+  const parts = (first: string | null, second: string | null) =>
+    whereToFulfil(
+      anOrder({
+        fulfillmentOrders: [
+          { ...fulfillmentOrder("FO", 1), locationId: first },
+          { ...fulfillmentOrder("FO2", 1), locationId: second },
+        ],
+      }),
+      parcel,
+      [parcel],
+    );
+  const rest = { fulfillmentOrderId: "FO", lines: [{ id: "FO.1", quantity: 1 }] };
+  expect(parts("A", "A")).toEqual({
+    ...rest,
+    alsoIn: [{ fulfillmentOrderId: "FO2", lines: [{ id: "FO2.1", quantity: 1 }] }],
+  });
+  expect(parts("A", "B")).toEqual(rest);
+  expect(
+    where([
+      ["FO", 0],
+      ["FO2", 1],
+      ["FO3", 1],
+    ]),
+  ).toMatchObject({ fulfillmentOrderId: "FO2", alsoIn: [{ fulfillmentOrderId: "FO3" }] });
+});
+
 test("goods that may be others are not taken: Shopify's refusal is shown", () => {
   const elsewhere: [string, number][] = [
     ["FO", 0],
@@ -46,7 +73,6 @@ test("goods that may be others are not taken: Shopify's refusal is shown", () =>
     where([
       ["FO", 0],
       ["FO2", 1],
-      ["FO3", 1],
     ]),
   ).toEqual(own);
 });
