@@ -96,8 +96,9 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       }
     },
     async "sync-shopify"(payload) {
-      const { outcome } = await syncShopify(deps, payload.shopId, payload.shipmentId);
-      if (outcome === "busy") return again("sync-shopify", payload, BUSY_SECONDS);
+      const synced = await syncShopify(deps, payload.shopId, payload.shipmentId);
+      if (synced.outcome === "busy") return again("sync-shopify", payload, BUSY_SECONDS);
+      if (synced.outcome === "under_way") return again("sync-shopify", payload, seconds(synced.afterMs));
     },
     "read-order": (payload, subject) => readOrderForAll(deps, payload, subject),
     async "follow-changes"(payload) {

@@ -16,6 +16,8 @@ export interface StepRow {
   payload: Record<string, unknown>;
   happenedAt: Date;
   attempts: number;
+  /** While `sent`, by PostgreSQL's clock: when the request that may still be under way was begun; null: none is. */
+  begunAt: Date | null;
   error: string | null;
   result: string | null;
   confirmedAt: Date | null;
@@ -35,6 +37,7 @@ const table: Table<StepField> = {
     payload: "payload",
     happenedAt: "happened_at",
     attempts: "attempts",
+    begunAt: "begun_at",
     error: "error",
     result: "result",
     confirmedAt: "confirmed_at",
@@ -84,7 +87,7 @@ export async function listSteps(sql: Sql, shopId: string, shipmentId: string): P
 export async function updateStep(
   sql: Sql,
   step: Pick<StepRow, "id" | "shopId">,
-  patch: Partial<Pick<StepRow, "state" | "attempts" | "error" | "result" | "confirmedAt">>,
+  patch: Partial<Pick<StepRow, "state" | "attempts" | "begunAt" | "error" | "result" | "confirmedAt">>,
 ): Promise<void> {
   await updateRows(sql, table, { shopId: step.shopId, id: step.id }, patch);
 }
@@ -159,10 +162,27 @@ export async function wantFulfillmentAgain(sql: Sql, shopId: string, shipmentId:
   return true;
 }
 
+/**
+ * Returns for how many milliseconds more the request that was begun for a step may be under way, where it may be for that long after
+ * it was begun; 0 when none is. By PostgreSQL's clock alone: those of two processes may differ by as much.
+ */
+export async function readRestMs(
+  sql: Sql,
+  step: Pick<StepRow, "id" | "shopId">,
+  settlesAfterMs: number,
+): Promise<number> {
+  const rows = await sql.query<{ restMs: number }>(
+    `SELECT ceil(extract(epoch FROM begun_at - now()) * 1000 + $3)::int AS "restMs" FROM shopify_step
+      WHERE shop_id = $1 AND id = $2 AND state = 'sent' AND begun_at > now() - make_interval(secs => $3 / 1000.0)`,
+    [step.shopId, step.id, settlesAfterMs],
+  );
+  return rows[0]?.restMs ?? 0;
+}
+
 /** Records that a step is being sent. Returns it; null when it was withdrawn or is done. */
 export async function beginStep(sql: Sql, step: Pick<StepRow, "id" | "shopId">): Promise<StepRow | null> {
   const rows = await sql.query<StepRow>(
-    `UPDATE shopify_step SET state = 'sent', attempts = attempts + 1
+    `UPDATE shopify_step SET state = 'sent', attempts = attempts + 1, begun_at = now()
       WHERE shop_id = $1 AND id = $2 AND state IN ('wanted', 'sent') RETURNING ${selectList(table)}`,
     [step.shopId, step.id],
   );

@@ -780,6 +780,10 @@ export type ShopifyStep = {
     payload: Generated<unknown>;
     happened_at: Timestamp;
     attempts: Generated<number>;
+    /**
+     * while sent: when the request that may still be under way was begun; null: none is
+     */
+    begun_at: Timestamp | null;
     error: string | null;
     /**
      * the id that Shopify returned

@@ -312,6 +312,13 @@ export const MUTANTS: readonly Mutant[] = [
     tests: ["test/flows/parcel", "test/flows/booking"],
   },
   {
+    name: "a request under way is not waited for",
+    file: "app/flows/fulfillment/sync.server.ts",
+    find: 'if (afterMs > 0) return { outcome: "under_way", afterMs };',
+    replace: "",
+    tests: ["test/flows/fulfillment/under-way.test.ts"],
+  },
+  {
     name: "half of a migration stays",
     file: "prisma.config.ts",
     find: "return applyWhole(new PrismaPg(pool), pool);",

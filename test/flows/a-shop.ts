@@ -225,6 +225,11 @@ export async function aBookedParcel(shop: TestShop, input: Json = {}) {
   return { ...order, trackingNumber: String(parcel.label), partnerId: String(parcel.partner_id) };
 }
 
+/** Lets the time pass in which a request to Shopify whose end is not recorded may still be carried out. */
+export async function letRequestsEnd({ deps }: TestShop): Promise<void> {
+  await deps.database.query("UPDATE shopify_step SET begun_at = begun_at - interval '5 seconds'");
+}
+
 /** Every order the carrier ever accepted. */
 export async function ledger(shop: TestShop): Promise<Json[]> {
   return (await shop.controlCarrier("GET", "/ledger")) as Json[];

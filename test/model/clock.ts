@@ -9,8 +9,8 @@ export function startClock(): void {
 }
 
 /**
- * Puts the clock forward. PostgreSQL has a clock of its own, which only the rows of work go by: their times come nearer by as
- * much, and workers hear of what is due now.
+ * Puts the clock forward. PostgreSQL has a clock of its own, which only work and requests under way go by: their times come nearer
+ * by as much, and workers hear of what is due now.
  */
 export async function putForward(database: Database, ms: number): Promise<void> {
   vi.setSystemTime(Date.now() + ms);
@@ -19,6 +19,9 @@ export async function putForward(database: Database, ms: number): Promise<void> 
        FROM (SELECT make_interval(secs => $1) AS by) s`,
     [ms / 1_000],
   );
+  await database.query("UPDATE shopify_step SET begun_at = begun_at - make_interval(secs => $1) WHERE state = 'sent'", [
+    ms / 1_000,
+  ]);
   await database.query(
     `SELECT pg_notify($1, kind)
        FROM (SELECT DISTINCT kind FROM work WHERE state = 'waiting' AND due_at <= now() UNION SELECT $2) due`,

@@ -824,6 +824,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     undefined,
   ],
   "steps.listSteps": [({ database, shopId, shipmentId }) => steps.listSteps(database, shopId, shipmentId), []],
+  "steps.readRestMs": [({ database, shopId, stepId }) => steps.readRestMs(database, { shopId, id: stepId }, 5_000), 0],
   "steps.beginStep": [({ database, shopId, stepId }) => steps.beginStep(database, { shopId, id: stepId }), null],
   "steps.updateStep": [
     ({ database, shopId, stepId }) => steps.updateStep(database, { shopId, id: stepId }, { state: "skipped" }),

@@ -7,8 +7,9 @@ import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { readOrder } from "~/flows/order/read.server";
 import { releaseHold } from "~/flows/parcel/release-hold.server";
 import { splitParcel } from "~/flows/parcel/split.server";
+import { ShopifyError } from "~/shopify/shopify-error";
 import { moveParcel } from "../a-message";
-import { ACTOR, aBookedParcel, aShop, ledger, SHOP, type TestShop } from "../a-shop";
+import { ACTOR, aBookedParcel, aShop, ledger, letRequestsEnd, SHOP, type TestShop } from "../a-shop";
 
 type Parcel = { id: string; state: string; problems: { code: string; params?: object }[]; cod_vnd: number };
 const parcelsOf = ({ deps }: TestShop, orderId: string) =>
@@ -44,7 +45,7 @@ describe("a parcel that is cancelled before Shopify has its fulfillment", () => 
       ...shop.deps,
       shopify: {
         ...shop.deps.shopify,
-        createFulfillment: () => Promise.reject(new Error("throttled")),
+        createFulfillment: () => Promise.reject(new ShopifyError("throttled", "throttled")),
       },
     } as Deps;
     await expect(syncShopify(busy, shop.shopId, shipmentId)).rejects.toThrow("throttled");
@@ -118,6 +119,7 @@ describe("a parcel that is cancelled before Shopify has its fulfillment", () => 
     const lost = { kind: "timeout_after", operation: "fulfillmentCreate", status: 502, times: 1 };
     await shop.controlShopify("POST", "/faults", lost);
     await sync(shop, shipmentId).catch(() => undefined);
+    await letRequestsEnd(shop);
     await cancelAtCarrier(shop, shipmentId);
 
     expect(await sync(shop, shipmentId)).toEqual({ outcome: "in_step" });
@@ -135,6 +137,7 @@ describe("a parcel that is cancelled before Shopify has its fulfillment", () => 
       shopify: { ...shop.deps.shopify, createFulfillment: () => Promise.reject(new Error("502")) },
     };
     await expect(syncShopify(busy as Deps, shop.shopId, shipmentId)).rejects.toThrow("502");
+    await letRequestsEnd(shop);
     const before = await orderAt(shop, orderId);
     await cancelAtCarrier(shop, shipmentId);
     await sync(shop, shipmentId);
@@ -142,7 +145,7 @@ describe("a parcel that is cancelled before Shopify has its fulfillment", () => 
     const [, second] = await parcelsOf(shop, orderId);
     const following = await book(shop, second?.id ?? "");
 
-    // The first request arrives at last.
+    // The first request arrives at last, later than one is waited for.
     await shop.deps.shopify.createFulfillment(
       { domain: SHOP },
       {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { mergeSettings } from "~/store/shops.server";
 import { moveParcel } from "../a-message";
-import { aBookedParcel, aShop, SHOP, type TestShop } from "../a-shop";
+import { aBookedParcel, aShop, letRequestsEnd, SHOP, type TestShop } from "../a-shop";
 
 const orderAt = (shop: TestShop, orderId: string) => shop.deps.shopify.readOrder({ domain: SHOP }, orderId);
 const sync = (shop: TestShop, shipmentId: string) => syncShopify(shop.deps, shop.shopId, shipmentId);
@@ -38,6 +38,8 @@ describe("Shopify follows the parcel", () => {
       times: 1,
     });
     await sync(shop, shipmentId).catch(() => undefined);
+    expect(await sync(shop, shipmentId)).toMatchObject({ outcome: "under_way" });
+    await letRequestsEnd(shop);
     expect(await sync(shop, shipmentId)).toEqual({ outcome: "in_step" });
     expect((await orderAt(shop, orderId))?.fulfillments).toHaveLength(1);
   });

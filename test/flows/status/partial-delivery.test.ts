@@ -11,7 +11,7 @@ import { enterCollectedAmount } from "~/flows/status/enter-collected-amount.serv
 import { refreshStatus } from "~/flows/status/refresh.server";
 import { mergeSettings } from "~/store/shops.server";
 import { moveParcel, receivePush } from "../a-message";
-import { ACTOR, aBookedParcel, anOrder, aShop, SHOP, type TestShop } from "../a-shop";
+import { ACTOR, aBookedParcel, anOrder, aShop, letRequestsEnd, SHOP, type TestShop } from "../a-shop";
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const PART = { return_part_package: "1" };
@@ -106,6 +106,7 @@ describe("a partial delivery that is then settled", () => {
       times: 1,
     });
     await syncShopify(shop.deps, shop.shopId, shipmentId).catch(() => undefined);
+    await letRequestsEnd(shop);
     expect(await atShopify(shop, orderId, shipmentId)).toMatchObject({ outstandingVnd: 330_000, payments: 1 });
     expect(await shop.steps(shipmentId)).toContainEqual({ key: "paid:120000", kind: "paid", state: "confirmed" });
   });
