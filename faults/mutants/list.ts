@@ -221,8 +221,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "goods that are under way are offered again",
     file: "app/domain/draft/goods-elsewhere.ts",
-    find: "const count = Math.min(there, counts.get(lineItem) ?? 0);",
-    replace: "const count = Math.min(0, there, counts.get(lineItem) ?? 0);",
+    find: "const count = Math.min(there, counts.get(lineItem) ?? 0, stray.atMost);",
+    replace: "const count = Math.min(0, there, counts.get(lineItem) ?? 0, stray.atMost);",
     tests: ["test/domain/draft/parcels/goods-elsewhere.test.ts"],
   },
   {
