@@ -2,10 +2,10 @@ import type { Server } from "node:http";
 import { getApp } from "./deps.server";
 import { createHttpServer } from "./edge/http-server.server";
 import { createPages, type PageSource } from "./edge/pages.server";
+import { beginWithDatabase } from "./jobs/begin-with-database.server";
 import { createLimitHearer } from "./jobs/carrier-limits.server";
 import { startQuoteMemory } from "./jobs/quote-memory.server";
 import { startStanding } from "./jobs/standing.server";
-import { waitForDatabase } from "./jobs/wait-for-database.server";
 import { startWorker } from "./jobs/worker.server";
 import type { Log } from "./log.server";
 
@@ -31,14 +31,7 @@ const CLOSE_DEADLINE_MS = 600;
 export async function startWaybill(): Promise<Waybill> {
   const app = getApp();
   const { env, log } = app;
-  await waitForDatabase(app.deps.database, log);
-  const { standing, stop: stopStanding } = await startStanding(app.presence, log);
-  // Before the first request: a quote is answered from memory only.
-  const stopQuoteMemory = await startQuoteMemory(
-    app.quoting,
-    app.databaseUrl,
-    createLimitHearer(app.quoting, app.allowance),
-  );
+  const { standing, stopStanding, stopQuoteMemory } = await beginWithDatabase(app.deps.database, log, () => begin(app));
   const worker = env.ROLE === "web" ? undefined : startWorker(app, standing);
 
   const servesPages = env.ROLE !== "worker";
@@ -68,6 +61,19 @@ export async function startWaybill(): Promise<Waybill> {
       await Promise.all(Object.entries(rest).map(([step, run]) => within(CLOSE_DEADLINE_MS, step, run, log)));
     },
   };
+}
+
+/** Leaves nothing running when it throws. */
+async function begin({ quoting, allowance, presence, databaseUrl, deps }: ReturnType<typeof getApp>) {
+  const { standing, stop: stopStanding } = await startStanding(presence, deps.log);
+  try {
+    // Before the first request: a quote is answered from memory only.
+    const stopQuoteMemory = await startQuoteMemory(quoting, databaseUrl, createLimitHearer(quoting, allowance));
+    return { standing, stopStanding, stopQuoteMemory };
+  } catch (error) {
+    stopStanding();
+    throw error;
+  }
 }
 
 async function within(ms: number, step: string, run: () => Promise<unknown> | undefined, log: Log) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { waitForDatabase } from "~/jobs/wait-for-database.server";
+import { beginWithDatabase } from "~/jobs/begin-with-database.server";
 import { createLog } from "~/log.server";
 import { openDatabase } from "~/store/database.server";
 import { aLogDestination } from "../flows/a-person.ts";
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => postgres?.remove());
 
 /** A start that waits for this database, and the lines it writes. */
-function aStart(url: string, limitMs: number) {
+function aStart(url: string, limitMs: number, begin: () => Promise<unknown> = async () => undefined) {
   const logbook = aLogDestination();
   const database = openDatabase(url, silent);
   onTestFinished(() => database.close());
   const state = { ready: false };
   const log = createLog("info", logbook.destination);
-  const started = waitForDatabase(database, log, { limitMs, everyMs: 20, sayEveryMs: 100 }).then(() => {
+  const started = beginWithDatabase(database, log, begin, { limitMs, everyMs: 20, sayEveryMs: 100 }).then(() => {
     state.ready = true;
   });
   const said = () =>
@@ -51,6 +51,26 @@ describe("a start", () => {
     expect(state.ready).toBe(false);
     await withClient(url, (client) => client.query("UPDATE _prisma_migrations SET rolled_back_at = NULL"));
     await started;
+  }, 60_000);
+
+  test("during which PostgreSQL goes away waits for it again, and begins once more", async () => {
+    const url = await postgres.freshDatabase();
+    const begin = vi.fn(async () => {
+      if (begin.mock.calls.length > 1) return;
+      await postgres.stop();
+      throw Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
+    });
+    const { started, said } = aStart(url, 60_000, begin);
+    await vi.waitFor(() => expect(said().length).toBeGreaterThanOrEqual(1), 10_000);
+    await postgres.startAgain();
+    await started;
+    expect(begin).toHaveBeenCalledTimes(2);
+  }, 60_000);
+
+  test("that fails for a reason of its own ends with it", async () => {
+    const url = await postgres.freshDatabase();
+    const { started } = aStart(url, 60_000, () => Promise.reject(new Error("a fault of the app")));
+    await expect(started).rejects.toThrow("a fault of the app");
   }, 60_000);
 
   test("that waited long enough ends with one sentence for the operator", async () => {

@@ -11,16 +11,31 @@ class DatabaseNotReady extends Error {
 }
 
 /**
- * Resolves when PostgreSQL answers and has the tables of this release, and logs every few seconds what it is waiting for. Throws
+ * Begins what needs PostgreSQL once it answers and has the tables of this release, and begins again when PostgreSQL goes away
+ * meanwhile: `begin` leaves nothing running when it throws. Logs every few seconds what it is waiting for. Throws
  * DatabaseNotReady, with one sentence for the operator, when that takes too long.
  */
-export async function waitForDatabase(database: Database, log: Log, wait: Partial<typeof WAIT> = {}): Promise<void> {
+export async function beginWithDatabase<Begun>(
+  database: Database,
+  log: Log,
+  begin: () => Promise<Begun>,
+  wait: Partial<typeof WAIT> = {},
+): Promise<Begun> {
   const { limitMs, everyMs, sayEveryMs } = { ...WAIT, ...wait };
   const began = performance.now();
   let saidAt = Number.NEGATIVE_INFINITY;
   for (;;) {
-    const missing = await findMissing(database);
-    if (missing === undefined) return;
+    let missing = await findMissing(database);
+    if (missing === undefined) {
+      try {
+        return await begin();
+      } catch (error) {
+        // With PostgreSQL there, the error is about something else.
+        missing = await findMissing(database);
+        if (missing === undefined && !isOutage(error)) throw error;
+        missing ??= unreachable(error);
+      }
+    }
     const waitedMs = performance.now() - began;
     if (waitedMs >= limitMs) {
       throw new DatabaseNotReady(`Waybill cannot start: after ${Math.round(limitMs / 1000)} s ${missing}`);
@@ -39,8 +54,20 @@ async function findMissing(database: Database): Promise<string | undefined> {
     if ((await readDatabaseState(database)) === "migrated") return undefined;
     return "the database has no tables of this release; apply the migrations with `npm run migrate`";
   } catch (error) {
-    return `PostgreSQL cannot be reached (${error instanceof Error ? reasonOf(error) : error}); check DATABASE_URL`;
+    return unreachable(error);
   }
+}
+
+const unreachable = (error: unknown) =>
+  `PostgreSQL cannot be reached (${error instanceof Error ? reasonOf(error) : error}); check DATABASE_URL`;
+
+/** Classes of SQLSTATE: a connection that failed or ended, no more of them or no room, an operator's hand. */
+const OUTAGES = /^(08|53|57)/;
+
+/** Returns whether an error says that PostgreSQL went away: it may be back by now. */
+function isOutage(error: unknown): boolean {
+  const { code, message } = error as Error & { code?: string };
+  return OUTAGES.test(code ?? "") || message.startsWith("Connection terminated");
 }
 
 /** An error of several addresses has no text of its own. */
