@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RawBuilder } from "kysely";
-import { parseReference } from "~/domain/booking/reference";
 import type { OrderPieces } from "~/domain/draft/contents";
 import { attentionsThatStop, type Stopped } from "~/domain/parcel/attention";
-import { EDITABLE_STATES, type ParcelState, TO_BE_SENT_STATES } from "~/domain/parcel/state";
+import type { ParcelState } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { updateRowSets } from "./row-sets.server";
 import { insertRow, type RowOf, selectList, type TableOf, updateRows } from "./rows.server";
@@ -212,116 +211,6 @@ export async function listOrdersOfParcels(sql: Sql, shopId: string, ids: readonl
 
 const byAge = (shipments: ShipmentRow[]) =>
   shipments.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
-
-/** Returns the ids of a shop's orders with a parcel that is still to be sent. */
-export async function listOpenOrders(sql: Sql, shopId: string): Promise<string[]> {
-  const rows = await run(
-    sql,
-    tables
-      .selectFrom("shipment")
-      .select("order_id as orderId")
-      .distinct()
-      .where("shop_id", "=", shopId)
-      .where(statement.raw<boolean>(stateIn("state", TO_BE_SENT_STATES))),
-  );
-  return rows.map(({ orderId }) => orderId);
-}
-
-/** Where an order stands among its shop's orders. */
-export interface OrderInList {
-  /** ISO 8601. */
-  orderedAt: string;
-  orderId: string;
-}
-
-/**
- * Returns the orders of the next `limit` parcels that staff may still change, and that may be redrafted: the newest order first,
- * from `after` on. An order of several such parcels is in it several times.
- */
-export async function listOrdersToRedraft(
-  sql: Sql,
-  shopId: string,
-  after: OrderInList | null,
-  limit: number,
-): Promise<OrderInList[]> {
-  const from = after ? "AND (s.ordered_at, s.order_id) < ($3::timestamptz, $4)" : "";
-  // One state at a time: each is a part of the index in the order of the list.
-  const ofState = (state: ParcelState) =>
-    `(SELECT s.ordered_at, s.order_id FROM shipment s WHERE s.shop_id = $1 AND s.state = '${state}' ${from}
-       ORDER BY s.ordered_at DESC, s.order_id DESC LIMIT $2)`;
-  const rows = await sql.query<{ orderedAt: Date; orderId: string }>(
-    `SELECT ordered_at AS "orderedAt", order_id AS "orderId" FROM (${EDITABLE_STATES.map(ofState).join(" UNION ALL ")}) p
-      ORDER BY ordered_at DESC, order_id DESC LIMIT $2`,
-    [shopId, limit, ...(after ? [after.orderedAt, after.orderId] : [])],
-  );
-  return rows.map(({ orderedAt, orderId }) => ({ orderedAt: orderedAt.toISOString(), orderId }));
-}
-
-/**
- * Returns the parcel that a carrier message is about, by our reference, else by tracking number. `shopId` limits the search to
- * the shop whose own push address was called (invariant 5). Null when none matches, or when reference and tracking number
- * belong to different parcels.
- */
-export async function findShipmentByCarrierIds(
-  sql: Sql,
-  ids: { partnerId: string | null; trackingNumber: string | null; shopId: string | null },
-): Promise<ShipmentRow | null> {
-  const partnerId = ids.partnerId || null;
-  const trackingNumber = ids.trackingNumber || null;
-  if (partnerId === null && trackingNumber === null) return null;
-  const named = partnerId === null ? null : parseReference(partnerId);
-  if (partnerId !== null && named === null) return null;
-  const shopIds = [ids.shopId, named?.shopKey].filter((shopId) => typeof shopId === "string");
-  const called = [
-    ...(partnerId === null ? [] : [statement`partner_id = ${partnerId}`]),
-    ...(trackingNumber === null
-      ? []
-      : [
-          partnerId === null
-            ? statement`label = ${trackingNumber}`
-            : statement`(label = ${trackingNumber} OR label IS NULL)`,
-        ]),
-    // A message that names no shop is looked for in each: every index begins with the shop.
-    ...(shopIds.length > 0
-      ? shopIds.map((shopId) => statement`shop_id = ${shopId}`)
-      : [statement`shop_id = ANY(ARRAY(SELECT id FROM shop))`]),
-  ];
-  const [row, another] = await run(
-    sql,
-    statement<ShipmentRow>`SELECT ${COLUMNS} FROM shipment WHERE ${statement.join(called, statement` AND `)} LIMIT 2`,
-  );
-  return row && !another ? row : null;
-}
-
-/**
- * Returns the parcel that each of these messages is about, in their order, by the same rules as {@link findShipmentByCarrierIds};
- * undefined where none matches, or more than one.
- */
-export async function findParcelsByCarrierIds(
-  sql: Sql,
-  messages: readonly { shopId: string; partnerId: string | null; trackingNumber: string | null }[],
-): Promise<({ shopId: string; id: string } | undefined)[]> {
-  if (messages.length === 0) return [];
-  const rows = await sql.query<{ n: number; shopId: string; id: string }>(
-    `SELECT m.n::int AS n, s.shop_id AS "shopId", s.id
-       FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS m(shop_id, partner_id, label, n),
-            LATERAL (SELECT p.shop_id, p.id FROM shipment p WHERE p.shop_id = m.shop_id AND p.partner_id = m.partner_id
-                        AND (m.label IS NULL OR p.label = m.label OR p.label IS NULL)
-                     UNION ALL
-                     SELECT l.shop_id, l.id FROM shipment l WHERE m.partner_id IS NULL AND l.shop_id = m.shop_id AND l.label = m.label
-                     LIMIT 2) s`,
-    [
-      messages.map(({ shopId }) => shopId),
-      messages.map(({ partnerId }) => partnerId || null),
-      messages.map(({ trackingNumber }) => trackingNumber || null),
-    ],
-  );
-  const found = Map.groupBy(rows, ({ n }) => n);
-  return messages.map((_, index) => {
-    const [only, another] = found.get(index + 1) ?? [];
-    return only && !another ? { shopId: only.shopId, id: only.id } : undefined;
-  });
-}
 
 /** Changes a parcel. Returns false when the shop has no such parcel. */
 export async function updateShipment(

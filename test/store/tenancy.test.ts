@@ -24,7 +24,9 @@ import * as orderAddresses from "~/store/order-addresses.server";
 import * as orderList from "~/store/order-list.server";
 import * as orderRedactions from "~/store/order-redactions.server";
 import * as orders from "~/store/orders.server";
+import * as ordersToSend from "~/store/orders-to-send.server";
 import * as ownWrites from "~/store/own-writes.server";
+import * as parcelsOfMessages from "~/store/parcels-of-messages.server";
 import * as parkedWork from "~/store/parked-work.server";
 import * as personRows from "~/store/person-rows.server";
 import * as pickups from "~/store/pickups.server";
@@ -361,9 +363,9 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => corrections.findCorrections(database, shopId, ["key"]),
     new Map(),
   ],
-  "shipments.findParcelsByCarrierIds": [
+  "parcels-of-messages.findParcelsByCarrierIds": [
     ({ database, shopId, partnerId, trackingNumber }) =>
-      shipments.findParcelsByCarrierIds(database, [{ shopId, partnerId, trackingNumber }]),
+      parcelsOfMessages.findParcelsByCarrierIds(database, [{ shopId, partnerId, trackingNumber }]),
     [undefined],
   ],
   "shipments.listOrdersOfParcels": [
@@ -689,8 +691,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => orders.lockStoredOrders(database, shopId, [orderId]),
     new Map(),
   ],
-  "shipments.listOrdersToRedraft": [
-    ({ database, shopId }) => shipments.listOrdersToRedraft(database, shopId, null, 9),
+  "orders-to-send.listOrdersToRedraft": [
+    ({ database, shopId }) => ordersToSend.listOrdersToRedraft(database, shopId, null, 9),
     [],
   ],
   "tracking.findTrackedParcel": [
@@ -736,7 +738,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => shipments.lockShipment(database, shopId, shipmentId),
     null,
   ],
-  "shipments.listOpenOrders": [({ database, shopId }) => shipments.listOpenOrders(database, shopId), []],
+  "orders-to-send.listOpenOrders": [({ database, shopId }) => ordersToSend.listOpenOrders(database, shopId), []],
   "shipments.listShipmentsOfOrder": [
     ({ database, shopId, orderId }) => shipments.listShipmentsOfOrder(database, shopId, orderId),
     [],
@@ -775,11 +777,6 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "shipments.deleteUnsentShipment": [
     ({ database, shopId, shipmentId }) => shipments.deleteUnsentShipment(database, shopId, shipmentId),
     false,
-  ],
-  "shipments.findShipmentByCarrierIds": [
-    ({ database, shopId, trackingNumber, partnerId }) =>
-      shipments.findShipmentByCarrierIds(database, { shopId, trackingNumber, partnerId }),
-    null,
   ],
   "shops.mergeSettings": [
     ({ database, shopId }) => shops.mergeSettings(database, shopId, { notifyBuyer: true }),
@@ -907,6 +904,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "inbox.storeMessages": "messages from outside, before anybody knows whose they are",
   "inbox.claimMessages": "the worker serves all shops",
   "inbox.findLanesInLine": "the worker serves all shops, one after the other",
+  "parcels-of-messages.findParcelInAnyShop": "a message that names no shop; its secret proved that the carrier sent it",
   "work-in-hand.findShopsInLine": "the worker serves all shops, one after the other",
   "work.dueIn": "an SQL expression",
   "work.askForWork": "each row names its shop",

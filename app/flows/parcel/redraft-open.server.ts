@@ -1,7 +1,8 @@
 import { EVERY_DRAFT, isTouched, type Touched } from "~/domain/draft/touched";
 import type { Deps, JobPayloads } from "~/flows/deps.server";
 import { listStoredOrders } from "~/store/orders.server";
-import { listOrdersToRedraft, listShipmentsOfOrders, type OrderInList } from "~/store/shipments.server";
+import { listOrdersToRedraft, type OrderInList } from "~/store/orders-to-send.server";
+import { listShipmentsOfOrders } from "~/store/shipments.server";
 import { saveWorkProgress } from "~/store/work.server";
 import { redraftOrder, redraftStoredOrders } from "./redraft.server";
 import { loadShopContext, type ShopContext } from "./shop-context.server";

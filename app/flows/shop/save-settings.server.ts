@@ -4,8 +4,8 @@ import { type ShopSettings, settingsFit, shopSettingsSchema } from "~/domain/set
 import { askForRedraft } from "~/flows/ask-for-redraft.server";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
+import { listOpenOrders } from "~/store/orders-to-send.server";
 import { lockSettings } from "~/store/rules.server";
-import { listOpenOrders } from "~/store/shipments.server";
 import { mergeSettings, type ShopRow } from "~/store/shops.server";
 
 export type SaveSettingsOutcome = { outcome: "saved" } | { outcome: "invalid"; faults: FieldFaults };

@@ -2,7 +2,7 @@ import { type Push, parsePush } from "~/carrier/push";
 import { parseReference } from "~/domain/booking/reference";
 import type { Deps } from "~/flows/deps.server";
 import { closeMessages, type InboxRow } from "~/store/inbox.server";
-import { findParcelsByCarrierIds, findShipmentByCarrierIds } from "~/store/shipments.server";
+import { findParcelInAnyShop, findParcelsByCarrierIds } from "~/store/parcels-of-messages.server";
 
 /** A stored push that was read, and the parcel that it is about. */
 export interface ReadPush {
@@ -45,8 +45,9 @@ function shopNamedIn({ partnerId }: Push): string | null {
   return (partnerId && parseReference(partnerId)?.shopKey) || null;
 }
 
-function findAmongAll(deps: Deps, { trackingNumber, partnerId }: Push) {
-  return findShipmentByCarrierIds(deps.database, { trackingNumber, partnerId, shopId: null });
+/** A reference that is not ours belongs to no parcel, whatever the tracking number. */
+async function findAmongAll(deps: Deps, { trackingNumber, partnerId }: Push) {
+  return trackingNumber && !partnerId ? findParcelInAnyShop(deps.database, trackingNumber) : undefined;
 }
 
 /** Closes pushes that are about no parcel. Returns their outcomes by the message's id. */
