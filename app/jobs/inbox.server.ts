@@ -21,10 +21,13 @@ import { createShares, type Standing } from "./shares";
 
 /** Messages in hand in this process, and of one shop over all processes. */
 const IN_HAND: Record<InboxLine, { inAll: number; perShop: number }> = {
-  fast: { inAll: 600, perShop: 400 },
+  fast: { inAll: 1_000, perShop: 800 },
   // Each waits for the carrier: of one shop, no more than its account may ask at a time.
   slow: { inAll: 16, perShop: 10 },
 };
+
+/** Pushes applied in one transaction, and how many of these go on at a time: while PostgreSQL writes one, another is worked out. */
+const SETS = { most: 400, atOnce: 2 };
 
 /**
  * Starts applying stored messages, each shop in turn. The unapplied row is the work; a wake-up only speeds it up (design 3).
@@ -72,7 +75,7 @@ function quickly(deps: Deps, slow: Loop<InboxRow>): Apply {
     if (waiting.length > 0) slow.wake();
     return taken;
   };
-  const push = inSets(takeIn, { most: IN_HAND.fast.perShop });
+  const push = inSets(takeIn, SETS);
   return (message) => (message.source === "carrier" ? push(message) : applyWebhook(deps, message));
 }
 
