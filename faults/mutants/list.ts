@@ -360,7 +360,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "goods that a fulfillment leaves out are free",
     file: "app/domain/draft/strays.ts",
-    find: "return totalQuantity === undefined ? 0 : Math.max(0, booked - totalQuantity);",
+    find: "return Math.max(0, booked - fulfilled);",
     replace: "return 0;",
     tests: ["test/domain/draft/parcels/goods-elsewhere.test.ts"],
   },

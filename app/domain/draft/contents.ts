@@ -121,15 +121,25 @@ export function samePieces(a: Pieces, b: Pieces): boolean {
  * after the first was cancelled has the same tracking number: the one that is not cancelled counts.
  */
 export function fulfillmentOf(
-  { trackingNumber, fulfillmentId }: Pick<ParcelWithContents, "trackingNumber" | "fulfillmentId">,
+  parcel: Pick<ParcelWithContents, "trackingNumber" | "fulfillmentId">,
   fulfillments: readonly FulfillmentFacts[],
 ): FulfillmentFacts | undefined {
-  const own = fulfillments.filter(
-    ({ id, trackingNumbers }) =>
-      id === fulfillmentId || (trackingNumber !== null && trackingNumbers.includes(trackingNumber)),
-  );
+  const own = fulfillments.filter(isOf(parcel));
   return own.find(isStanding) ?? own[0];
 }
+
+/** Returns all fulfillments of a parcel that stand: staff may make several by hand, one for each location, with its number. */
+export function standingFulfillments(
+  parcel: Pick<ParcelWithContents, "trackingNumber" | "fulfillmentId">,
+  fulfillments: readonly FulfillmentFacts[],
+): FulfillmentFacts[] {
+  return fulfillments.filter(isOf(parcel)).filter(isStanding);
+}
+
+const isOf =
+  ({ trackingNumber, fulfillmentId }: Pick<ParcelWithContents, "trackingNumber" | "fulfillmentId">) =>
+  ({ id, trackingNumbers }: FulfillmentFacts) =>
+    id === fulfillmentId || (trackingNumber !== null && trackingNumbers.includes(trackingNumber));
 
 /** Returns whether an order as read has a parcel's goods as fulfilled by it. */
 export function isFulfilledNow(

@@ -1,7 +1,7 @@
 import { wholeNumber } from "~/domain/money";
 import type { OrderFacts } from "~/domain/order/order";
 import { isAtCarrier } from "~/domain/parcel/state";
-import { fulfillmentOf, isFulfilledNow, type OrderContents, type ParcelWithContents } from "./contents";
+import { isFulfilledNow, type OrderContents, type ParcelWithContents, standingFulfillments } from "./contents";
 
 /** On its way, a parcel keeps its goods whatever anybody says; once delivered, staff may send them again. */
 export type Whereabouts = "under_way" | "delivered";
@@ -48,11 +48,13 @@ export function strayOf(
 }
 
 /**
- * Returns how many pieces a parcel's fulfillment leaves out: goods that were split off or moved between the booking and the
+ * Returns how many pieces a parcel's fulfillments leave out: goods that were split off or moved between the booking and the
  * fulfillment (shopify 3.5). Shopify does not say which these are without being asked for every line: any that it offers are.
  */
 function leftOut(parcel: ParcelWithContents, fulfillments: OrderFacts["fulfillments"]): number {
-  const { totalQuantity } = fulfillmentOf(parcel, fulfillments) ?? {};
+  const own = standingFulfillments(parcel, fulfillments);
+  if (own.some(({ totalQuantity }) => totalQuantity === undefined)) return 0;
+  const fulfilled = own.reduce((sum, { totalQuantity = 0 }) => sum + totalQuantity, 0);
   const booked = (parcel.bookedPieces ?? []).reduce((sum, { quantity }) => sum + wholeNumber(quantity), 0);
-  return totalQuantity === undefined ? 0 : Math.max(0, booked - totalQuantity);
+  return Math.max(0, booked - fulfilled);
 }

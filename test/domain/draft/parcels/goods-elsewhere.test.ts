@@ -157,6 +157,15 @@ describe("goods that no other parcel has", () => {
       orderOf([offers("FO", 1)], fulfilled("F1", "S1", "SUCCESS", 2)),
       [sent("1", 2), unsent("2", "FO")],
     ],
+    [
+      "beside a parcel that staff fulfilled in two parts with its tracking number",
+      orderOf(
+        [offers("FO", 0), offers("FO2", 1)],
+        fulfilled("F1", "S1", "SUCCESS", 1),
+        fulfilled("F2", "S1", "SUCCESS", 1),
+      ),
+      [sent("1", 2), unsent("2", "FO2")],
+    ],
     ["of a cancelled parcel", orderOf([offers("FO2", 3)], cancelledIn("1")), [sent("1", 3, { state: "cancelled" })]],
     [
       "of a parcel that came back",
