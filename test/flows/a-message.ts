@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { CarrierEvent } from "~/domain/status/carrier-event";
+import type { Deps } from "~/flows/deps.server";
+import { applyToHeld, type EventOrigin, holdParcels } from "~/flows/status/apply.server";
 import { applyPush } from "~/flows/status/apply-pushes.server";
 import { applyWebhook } from "~/flows/webhook/apply.server";
 import { claimMessages, findLanesInLine, storeMessages } from "~/store/inbox.server";
+import type { ShopRow } from "~/store/shops.server";
 import { SHOP, type TestShop } from "./a-shop";
 
 /** Moves a parcel at the carrier and applies the push as the edge would have stored it. */
@@ -70,4 +74,19 @@ async function stored(
   const [message] = await claimFirst(shop, now);
   if (!message) throw new Error("the message was not stored");
   return message;
+}
+
+/** Applies one event as the carrier's word about a parcel, whoever brought it. */
+export function applyCarrierEvent(
+  deps: Deps,
+  shop: ShopRow,
+  { id: shipmentId }: { id: string; shopId: string },
+  event: CarrierEvent,
+  origin: EventOrigin,
+) {
+  return deps.database.transaction(async (sql) => {
+    const held = await holdParcels(sql, shop.id, [shipmentId]);
+    const [applied] = await applyToHeld(deps, sql, shop, held, [{ shipmentId, event, origin }]);
+    return applied;
+  });
 }

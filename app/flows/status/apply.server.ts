@@ -1,53 +1,16 @@
-import type { CarrierEvent } from "~/domain/status/carrier-event";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { completeEvents, type HistoryRow, inOrder, listHistories, recordEvents } from "~/store/history.server";
 import { lockShipments, type ShipmentRow } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import { applyHistories } from "./apply-histories.server";
-import { type AppliedEvent, type EventOrigin, foldMessages, type Message } from "./fold-messages";
+import { type AppliedEvent, foldMessages, type Message } from "./fold-messages";
 
 export type { AppliedEvent, EventOrigin } from "./fold-messages";
 
 /** A message of the carrier, and the parcel that it is about. */
 export interface MessageOfParcel extends Message {
   shipmentId: string;
-}
-
-/**
- * Adds one carrier event to a parcel's history and brings the parcel in line with it: {@link applyCarrierEvents} with a set of
- * one.
- */
-export async function applyCarrierEvent(
-  deps: Deps,
-  shop: ShopRow,
-  shipment: Pick<ShipmentRow, "id" | "shopId">,
-  event: CarrierEvent,
-  origin: EventOrigin,
-): Promise<AppliedEvent> {
-  const [applied] = await deps.database.transaction((sql) =>
-    applyCarrierEvents(deps, sql, shop, [{ shipmentId: shipment.id, event, origin }]),
-  );
-  return applied ?? "repeated";
-}
-
-/**
- * Adds carrier events to the histories of a shop's parcels and brings the parcels in line with them, inside a transaction. A
- * repeated event is a no-op; an older one never overwrites a newer state, because the state is always computed from the whole
- * history (domain 4.4). Returns what became of each message; `repeated` also for a parcel that is gone.
- */
-async function applyCarrierEvents(
-  deps: Deps,
-  sql: Sql,
-  shop: ShopRow,
-  messages: readonly MessageOfParcel[],
-): Promise<AppliedEvent[]> {
-  const held = await holdParcels(
-    sql,
-    shop.id,
-    messages.map(({ shipmentId }) => shipmentId),
-  );
-  return applyToHeld(deps, sql, shop, held, messages);
 }
 
 /** Parcels of a shop whose rows are locked, with their histories. */
@@ -70,7 +33,11 @@ export async function holdParcels(sql: Sql, shopId: string, ids: readonly string
   return { shipments: new Map(shipments.map((shipment) => [shipment.id, shipment])), histories };
 }
 
-/** Does what {@link applyCarrierEvents} does, for parcels that are held; `held` is brought up to date. */
+/**
+ * Adds carrier events to the histories of a shop's parcels that are held, and brings the parcels in line with them; `held` is
+ * brought up to date. A repeated event is a no-op; an older one never overwrites a newer state, because the state is always
+ * computed from the whole history (domain 4.4). Returns what became of each message; `repeated` also for a parcel that is gone.
+ */
 export async function applyToHeld(
   deps: Deps,
   sql: Sql,

@@ -7,11 +7,10 @@ import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { readOrder } from "~/flows/order/read.server";
 import { redraftOrder } from "~/flows/parcel/redraft.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
-import { applyCarrierEvent } from "~/flows/status/apply.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
 import { type AttemptRow, readCurrentAttempt } from "~/store/bookings.server";
 import { findShop, markShopMilestone, mergeSettings } from "~/store/shops.server";
-import { moveParcel, receivePush } from "../a-message";
+import { applyCarrierEvent, moveParcel, receivePush } from "../a-message";
 import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, ledger, SHOP, type TestShop } from "../a-shop";
 
 const create = { match: { path: "/services/shipment/order" } };

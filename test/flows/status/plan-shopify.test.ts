@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { CarrierEvent } from "~/domain/status/carrier-event";
 import type { Deps } from "~/flows/deps.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
-import { applyCarrierEvent } from "~/flows/status/apply.server";
 import type { Sql } from "~/store/database.server";
 import { findShop } from "~/store/shops.server";
 import { beginStep, listSteps } from "~/store/steps.server";
+import { applyCarrierEvent } from "../a-message";
 import { aBookedParcel, aShop } from "../a-shop";
 
 /** The app, where another process does something just before wanted steps are taken back. */
