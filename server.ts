@@ -1,8 +1,10 @@
 /**
- * The one process entry: edge, pages and worker from one build, so that they share pools, caches and the queue (design 1). With
+ * The one process entry: edge, pages and worker from one build, so that they share pools, caches and the queue (design 1). A
+ * process that only works has a build of its own, without the pages (decision 063). With
  * `NODE_ENV=development` the modules come from Vite instead of `build/`; any other value counts as production, also for every
  * library that reads it.
  */
+import type { Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import type { Waybill } from "./app/start.server.ts";
 
@@ -32,7 +34,17 @@ const loadBuild = async (): Promise<ServerBuild> =>
 
 type EntryModule = { startWaybill(): Promise<Waybill> };
 
-async function main() {
+/** Returns the parts of the app that a process without pages needs: loading them takes a third of the time. */
+const loadWorker = async (): Promise<EntryModule> =>
+  (vite
+    ? await vite.ssrLoadModule("/app/start.server.ts")
+    : await import(`${import.meta.dirname}/build/worker/start.server.js`)) as EntryModule;
+
+async function start(): Promise<{ waybill: Waybill; server: Server }> {
+  if (process.env.ROLE === "worker") {
+    const waybill = await (await loadWorker()).startWaybill();
+    return { waybill, server: waybill.createServer() };
+  }
   const build = await loadBuild();
   const waybill = await (build.entry.module as unknown as EntryModule).startWaybill();
   const server = waybill.createServer({
@@ -40,6 +52,11 @@ async function main() {
     clientDir: `${import.meta.dirname}/build/client`,
     ...(vite && { development: { middleware: vite.middlewares } }),
   });
+  return { waybill, server };
+}
+
+async function main() {
+  const { waybill, server } = await start();
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -66,7 +83,7 @@ async function main() {
 function explain(error: NodeJS.ErrnoException): string {
   if (error.name === "EnvError" || error.name === "DatabaseNotReady") return error.message;
   if (error.code === "EADDRINUSE") return `Waybill cannot start: ${error.message}; set PORT to a free one`;
-  if (error.code === "ERR_MODULE_NOT_FOUND" && error.message.includes("build/server")) {
+  if (error.code === "ERR_MODULE_NOT_FOUND" && /build\/(server|worker)/.test(error.message)) {
     return "Waybill cannot start: it is not built; run `npm run build` first";
   }
   return error.stack ?? error.message;

@@ -14,8 +14,8 @@ export interface Waybill {
   port: number;
   role: "web" | "worker" | "all";
   servesPages: boolean;
-  /** Returns the HTTP server, which does not listen yet. A worker serves no pages. */
-  createServer(source: PageSource): Server;
+  /** Returns the HTTP server, which does not listen yet. `source`: where the pages come from; a worker serves none. */
+  createServer(source?: PageSource): Server;
   log: Log;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startWaybill(): Promise<Waybill> {
     createServer: (source) =>
       createHttpServer({
         edge: app.edge,
-        pages: servesPages ? createPages(source, log, app.gate) : undefined,
+        pages: servesPages && source ? createPages(source, log, app.gate) : undefined,
         secure: env.WAYBILL_ENV === "production",
       }),
     log,

@@ -2,7 +2,7 @@
  * `npm test`: all checks, in one run. With arguments (`npm test -- test/domain`) only vitest, with those arguments. The last line
  * is always `N passed, N failed`; a failing step counts as one failure.
  */
-import { EXTENSION_BUNDLES, ensure, SHOPIFY_TYPES, WEB_BUILD } from "./prepare/generated.ts";
+import { EXTENSION_BUNDLES, ensure, ensureApp, SHOPIFY_TYPES } from "./prepare/generated.ts";
 import { EXTENSION_PROGRAMS } from "./test/extension-programs.ts";
 import { run } from "./test/run.ts";
 import { type Count, runStep, total } from "./test/steps.ts";
@@ -40,7 +40,7 @@ async function checkRest(): Promise<Count[]> {
   return [
     await runStep("lint", () => run("node_modules/@biomejs/biome/bin/biome", "check", ".")),
     await runStep("dead code", () => run("node_modules/knip/bin/knip.js", "--no-progress")),
-    await runStep("build", () => ensure(WEB_BUILD)),
+    await runStep("build", ensureApp),
     await runStep("extensions", () => ensure(EXTENSION_BUNDLES)),
   ];
 }

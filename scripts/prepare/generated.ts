@@ -30,20 +30,27 @@ export const SHOPIFY_TYPES: Generated = {
   command: ["node_modules/@graphql-codegen/cli/cjs/bin.js", "--config", ".graphqlrc.ts"],
 };
 
-export const WEB_BUILD: Generated = {
+const APP_FILES = ["app/**/*.{ts,tsx,css,json}", "prisma/schema.prisma", "tsconfig.json", "package-lock.json"];
+
+const WEB_BUILD: Generated = {
   name: "build",
   doing: "building the app (vite, about 20 seconds)",
-  inputs: [
-    "app/**/*.{ts,tsx,css,json}",
-    "public/**/*.*",
-    "prisma/schema.prisma",
-    "vite.config.ts",
-    "tsconfig.json",
-    "package-lock.json",
-  ],
+  inputs: [...APP_FILES, "public/**/*.*", "vite.config.ts"],
   outputs: ["build/server/index.js"],
   command: ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"],
 };
+
+/** The app without its pages, for processes that serve none. */
+const WORKER_BUILD: Generated = {
+  name: "worker",
+  doing: "building the worker (vite, about 10 seconds)",
+  inputs: [...APP_FILES, "vite.worker.config.ts"],
+  outputs: ["build/worker/start.server.js"],
+  command: ["node_modules/vite/bin/vite.js", "build", "--config", "vite.worker.config.ts"],
+};
+
+/** The app as `npm run build` makes it. */
+export const APP_BUILDS = [WEB_BUILD, WORKER_BUILD];
 
 /** The bundles that `shopify app build` makes from `extensions/`, as `shopify app deploy` would send them. */
 export const EXTENSION_BUNDLES: Generated = {
@@ -67,6 +74,13 @@ export const EXTENSION_BUNDLES: Generated = {
 /** Returns whether the generated files exist and were made from the current inputs. */
 export function isMade({ name, inputs, outputs }: Generated): boolean {
   return readStamps()[name] === hashFiles(inputs) && outputs.every((output) => existsSync(output));
+}
+
+/** Builds the app where its sources have changed since the last time. Returns whether it did. */
+export async function ensureApp(): Promise<boolean> {
+  const built = [];
+  for (const one of APP_BUILDS) built.push(await ensure(one));
+  return built.includes(true);
 }
 
 /**

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { ensure, WEB_BUILD } from "../../scripts/prepare/generated.ts";
+import { ensureApp } from "../../scripts/prepare/generated.ts";
 import { freePort } from "../../scripts/process/port.ts";
 import { freshDatabase } from "../support/database.ts";
 import { exchange } from "./page-stub";
@@ -48,7 +48,7 @@ function start(given: Record<string, string>): ChildProcess {
 }
 
 beforeAll(async () => {
-  await ensure(WEB_BUILD);
+  await ensureApp();
   databaseUrl = await freshDatabase();
   port = await freePort();
   app = start({

@@ -1,9 +1,9 @@
 import type { ServerBuild } from "@remix-run/node";
-import { ensure, WEB_BUILD } from "../../scripts/prepare/generated.ts";
+import { ensureApp } from "../../scripts/prepare/generated.ts";
 
 /** The routes as built for production; built again if their sources have changed. */
 export async function builtRoutes(): Promise<ServerBuild> {
-  await ensure(WEB_BUILD);
+  await ensureApp();
   return import(/* @vite-ignore */ new URL("../../build/server/index.js", import.meta.url).href);
 }
 

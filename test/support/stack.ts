@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Stack, type StackOptions, startStack } from "../../scripts/demo-stack.ts";
-import { ensure, WEB_BUILD } from "../../scripts/prepare/generated.ts";
+import { ensureApp } from "../../scripts/prepare/generated.ts";
 import { DEMO_SHOP, type Urls } from "../../scripts/stack/programs.ts";
 import { controlOf } from "./sandboxes.ts";
 import { DEMO_LOGIN, type Stage } from "./stage.ts";
@@ -20,7 +20,7 @@ export interface TestStack extends Stack, Stage {
  * folder.
  */
 export async function startTestStack(options: Partial<StackOptions> = {}): Promise<TestStack> {
-  await ensure(WEB_BUILD);
+  await ensureApp();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "waybill-story-"));
   const lines: string[] = [];
   const stack = await startStack({
