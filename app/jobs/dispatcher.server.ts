@@ -17,8 +17,13 @@ import { startLoop, type WorkSource } from "./loop.server";
 import { policies, type QueuePolicy } from "./queues";
 import { createShares, type Standing } from "./shares";
 
-/** Runs a job. `put_back`: it cannot run yet and is taken again after a moment, which does not count as a failed attempt. */
-export type JobHandler = (payload: unknown, subject?: string) => Promise<unknown>;
+/**
+ * Runs a job. `put_back`: it cannot run yet and is taken again after a moment, which does not count as a failed attempt. `again`:
+ * it is done for now, and is to run once more after so many seconds.
+ */
+export type JobHandler = (payload: unknown, subject?: string) => Promise<JobEnd>;
+// biome-ignore lint/suspicious/noConfusingVoidType: most jobs have nothing to say, and return nothing
+type JobEnd = void | "put_back" | { again: number };
 
 /** Delay before a job that was put back is taken again. */
 const PUT_BACK_SECONDS = 2;
@@ -77,6 +82,10 @@ function workSourceOf(
     for (const [owner, some] of Map.groupBy(done, (one) => one.owner)) await finishWork(database, name, owner, some);
     return done.map(() => undefined);
   });
+  const putBack = inSets(async (some: readonly (OwnedWork & { seconds: number; isDone: boolean })[]) => {
+    for (const [owner, mine] of Map.groupBy(some, (one) => one.owner)) await putBackWork(database, name, owner, mine);
+    return some.map(() => undefined);
+  });
   const lanes = {
     find: (after: string, limit: number) => findShopsInLine(database, name, after, limit),
     async claim(wishes: LaneWish[]) {
@@ -91,21 +100,33 @@ function workSourceOf(
     take: createFairQueue(policy.perShop, lanes, createShares(standing)),
     async run(work) {
       const end = await endOf(work);
-      // A row whose end is not recorded stays claimed; the check of the claims frees it, and the job runs again.
-      await end().catch((error) => log.error({ err: error, queue: name, job: work.subject }, "job.end_not_stored"));
+      try {
+        return await end();
+      } catch (error) {
+        // A row whose end is not recorded stays claimed; the check of the claims frees it, and the job runs again.
+        log.error({ err: error, queue: name, job: work.subject }, "job.end_not_stored");
+      }
     },
   };
 
-  /** Runs a job. Returns how its end is recorded. */
-  async function endOf(work: OwnedWork): Promise<() => Promise<void>> {
+  /** Runs a job. Returns how its end is recorded; that returns after how many milliseconds it is due again, if it is. */
+  async function endOf(work: OwnedWork): Promise<() => Promise<number | undefined>> {
     try {
-      const outcome = await within(policy.expireSeconds, handler(work.payload, work.subject));
-      if (outcome === "put_back") return () => putBackWork(database, name, work.owner, work, PUT_BACK_SECONDS);
-      return () => finish(work);
+      const end = await within(policy.expireSeconds, handler(work.payload, work.subject));
+      if (!end) return () => finish(work);
+      const isDone = end !== "put_back";
+      const seconds = isDone ? end.again : PUT_BACK_SECONDS;
+      return async () => {
+        await putBack({ ...work, seconds, isDone });
+        return seconds * 1_000;
+      };
     } catch (error) {
       const pause = pauseAfter(policy, work.attempts);
       log.error({ err: error, queue: name, job: work.subject, payload: work.payload, pause }, "job.failed");
-      return () => failWork(database, name, work.owner, work, { error: reasonOf(error), seconds: pause });
+      return async () => {
+        await failWork(database, name, work.owner, work, { error: reasonOf(error), seconds: pause });
+        return undefined;
+      };
     }
   }
 }

@@ -1,6 +1,7 @@
-import { type BookParcelOutcome, bookParcels, createAcceptances } from "~/flows/booking/book.server";
+import { type BookParcelOutcome, bookParcels, createBookingsTogether } from "~/flows/booking/book.server";
 import { queueBatch } from "~/flows/booking/book-matching.server";
 import { cancelParcel } from "~/flows/booking/cancel.server";
+import { lookUpPauses } from "~/flows/booking/look-up-pauses.server";
 import { updateStoredDifferences } from "~/flows/booking/update-differences.server";
 import { watchCarrierService } from "~/flows/checkout/watch-carrier-service.server";
 import { compareAgain, compareOrders } from "~/flows/comparison/compare.server";
@@ -13,7 +14,6 @@ import { backfillOrders } from "~/flows/order/backfill.server";
 import { reconcileOrders } from "~/flows/order/reconcile.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
-import { readCurrentAttempt } from "~/store/bookings.server";
 import type { JobHandler } from "./dispatcher.server";
 import { payloadSchemas } from "./queues";
 import { readOrderForAll } from "./read-order.server";
@@ -21,8 +21,6 @@ import { inSetsOfShops } from "./sets-of-shops";
 
 /** Delay before a parcel whose lock is held elsewhere is tried again. */
 const BUSY_SECONDS = 2;
-/** An unknown booking is looked up at growing intervals within these limits: half the time since it was first sent. */
-const UNKNOWN_SECONDS = { first: 5, longest: 1_800 };
 /** Delay before a carrier that does not answer is asked again: longer than a sweep's interval. */
 const UNREACHABLE_SECONDS = 300;
 /** Delay before an unanswered fee is asked for again: no booking waits for it. */
@@ -30,18 +28,24 @@ const NO_FEE_SECONDS = 900;
 /** Delay before Shopify is asked again about a carrier service after no answer, for example because the token is invalid. */
 const NOT_WATCHED_SECONDS = 3_600;
 
-/** Returns the handler of each queue. A flow's "try again" becomes a new job; only errors are thrown, for the queue's retries. */
+/** Returns the handler of each queue. A flow's "try again" makes the job due again; only errors are thrown, for the queue's retries. */
 export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
-  const again = <Name extends JobName>(name: Name, payload: JobPayloads[Name], delaySeconds: number) =>
-    deps.queue.enqueue(deps.database, name, payload, { delaySeconds });
+  const again = (seconds: number) => ({ again: seconds });
 
-  const accept = createAcceptances(deps);
+  const together = createBookingsTogether(deps);
+  const pause = inSetsOfShops<JobPayloads["book-shipment"], number>((shopId, parcels) =>
+    lookUpPauses(
+      deps,
+      shopId,
+      parcels.map(({ shipmentId }) => shipmentId),
+    ),
+  );
   const book = inSetsOfShops<JobPayloads["book-shipment"], BookParcelOutcome>((shopId, parcels) =>
     bookParcels(
       deps,
       shopId,
       parcels.map(({ shipmentId }) => shipmentId),
-      accept,
+      together,
     ),
   );
 
@@ -50,11 +54,11 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       const booked = await book(payload);
       switch (booked.outcome) {
         case "busy":
-          return again("book-shipment", payload, BUSY_SECONDS);
+          return again(BUSY_SECONDS);
         case "unknown":
-          return again("book-shipment", payload, await lookUpPause(deps, payload));
+          return again(await pause(payload));
         case "try_again":
-          return again("book-shipment", payload, seconds(booked.afterMs));
+          return again(seconds(booked.afterMs));
         case "booked":
         case "adopted":
         case "refused":
@@ -70,9 +74,9 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       const cancelled = await cancelParcel(deps, payload.shopId, payload.shipmentId);
       switch (cancelled.outcome) {
         case "busy":
-          return again("cancel-shipment", payload, BUSY_SECONDS);
+          return again(BUSY_SECONDS);
         case "try_again":
-          return again("cancel-shipment", payload, seconds(cancelled.afterMs));
+          return again(seconds(cancelled.afterMs));
         case "cancelling":
         case "cancelled":
         case "refused":
@@ -86,7 +90,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       switch (outcome) {
         case "unreachable":
         case "denied":
-          return again("check-status", payload, UNREACHABLE_SECONDS);
+          return again(UNREACHABLE_SECONDS);
         case "read":
         case "not_found":
         case "no_account":
@@ -97,8 +101,8 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "sync-shopify"(payload) {
       const synced = await syncShopify(deps, payload.shopId, payload.shipmentId);
-      if (synced.outcome === "busy") return again("sync-shopify", payload, BUSY_SECONDS);
-      if (synced.outcome === "under_way") return again("sync-shopify", payload, seconds(synced.afterMs));
+      if (synced.outcome === "busy") return again(BUSY_SECONDS);
+      if (synced.outcome === "under_way") return again(seconds(synced.afterMs));
     },
     "read-order": (payload, subject) => readOrderForAll(deps, payload, subject),
     async "follow-changes"(payload) {
@@ -121,7 +125,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "quote-parcel"(payload) {
       const { outcome } = await quoteParcel(deps, payload.shopId, payload.shipmentId);
-      if (outcome === "no_answer") return again("quote-parcel", payload, NO_FEE_SECONDS);
+      if (outcome === "no_answer") return again(NO_FEE_SECONDS);
     },
     async "read-products"(payload) {
       await readProducts(deps, payload.shopId, payload.variantIds);
@@ -134,7 +138,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "watch-carrier-service"(payload) {
       const { outcome } = await watchCarrierService(deps, payload.shopId);
-      if (outcome === "unreachable") return again("watch-carrier-service", payload, NOT_WATCHED_SECONDS);
+      if (outcome === "unreachable") return again(NOT_WATCHED_SECONDS);
     },
   };
 
@@ -145,12 +149,6 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
         (handler as JobHandler)(payloadSchemas[name as JobName].parse(payload), subject),
     ]),
   ) as Record<JobName, JobHandler>;
-}
-
-async function lookUpPause(deps: Deps, { shopId, shipmentId }: JobPayloads["book-shipment"]): Promise<number> {
-  const attempt = await readCurrentAttempt(deps.database, shopId, shipmentId);
-  const unknownMs = attempt?.firstSentAt ? deps.now().getTime() - attempt.firstSentAt.getTime() : 0;
-  return Math.min(Math.max(seconds(unknownMs / 2), UNKNOWN_SECONDS.first), UNKNOWN_SECONDS.longest);
 }
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));

@@ -59,7 +59,10 @@ function startLine(deps: Deps, standing: Standing, line: InboxLine, apply: Apply
     claim: (wishes: LaneWish[]) => claimMessages(database, line, now(), standing().owner, wishes),
   };
   const take = createFairQueue(IN_HAND[line].perShop, lanes, createShares(standing));
-  const run = (message: InboxRow) => applyOne(deps, message, apply);
+  const run = async (message: InboxRow) => {
+    await applyOne(deps, message, apply);
+    return undefined;
+  };
   const source = { name: `inbox:${line}`, concurrency: IN_HAND[line].inAll, take, run };
   return startLoop(source, { pollMs, log: deps.log });
 }

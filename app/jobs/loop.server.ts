@@ -10,8 +10,8 @@ export interface WorkSource<Work> {
   refillAt?: number;
   /** Takes up to `free` pieces at once. */
   take(free: number): Promise<Ticket<Work>[]>;
-  /** Runs one piece; never throws. */
-  run(work: Work): Promise<void>;
+  /** Runs one piece; never throws. May return after how many milliseconds it is to be done again. */
+  run(work: Work): Promise<number | undefined>;
 }
 
 export interface Loop<Work = unknown> {
@@ -25,6 +25,8 @@ export interface Loop<Work = unknown> {
 }
 
 const PAUSE_AFTER_FAILURE_MS = 1_000;
+/** Pieces that are due again within this time are looked for together. */
+const LOOK_AGAIN_STEP_MS = 250;
 
 /** Starts a loop that takes as much work as it has free slots and runs each piece on its own: none waits for the slowest. */
 export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pollMs: number; log: Log }): Loop<Work> {
@@ -34,6 +36,8 @@ export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pol
   let woken = false;
   let ended = 0;
   let wakeUp: (() => void) | undefined;
+  /** Moments, in steps of {@link LOOK_AGAIN_STEP_MS}, at which pieces that were put back are due again. */
+  const looks = new Map<number, NodeJS.Timeout>();
 
   const nap = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -52,7 +56,8 @@ export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pol
       ended = 0;
       const tickets = free > 0 ? await take(free) : [];
       for (const { work, leave } of tickets) {
-        const piece = source.run(work).finally(() => {
+        const piece = source.run(work).then((againMs) => {
+          if (againMs !== undefined) lookAgainIn(againMs);
           leave();
           running.delete(piece);
           ended += 1;
@@ -62,6 +67,17 @@ export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pol
       }
       if (tickets.length < Math.max(free, 1)) await nap(pollMs);
     }
+  }
+
+  /** Looks when a piece is due again. What comes later than the next poll is left to it. */
+  function lookAgainIn(ms: number) {
+    const step = Math.ceil((performance.now() + ms) / LOOK_AGAIN_STEP_MS);
+    if (stopped || ms >= pollMs || looks.has(step)) return;
+    const look = () => {
+      looks.delete(step);
+      wake();
+    };
+    looks.set(step, setTimeout(look, step * LOOK_AGAIN_STEP_MS - performance.now()));
   }
 
   async function take(free: number) {
@@ -86,6 +102,7 @@ export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pol
     wake,
     async stop(timeoutMs) {
       stopped = true;
+      for (const timer of looks.values()) clearTimeout(timer);
       wakeUp?.();
       const deadline = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs).unref());
       await Promise.race([looping.then(() => Promise.all(running.keys())), deadline]);

@@ -79,11 +79,12 @@ export function startWatch(
         } catch (error) {
           log.error({ err: error, shop: parcel.lane, parcel: parcel.shipmentId }, "watch.failed");
           const pauseMs = pauseAfterError(parcel);
-          if (pauseMs === null) return;
+          if (pauseMs === null) return undefined;
           await putOffChecks(database, [parcel], after(pauseMs)).catch((lost) =>
             log.error({ err: lost, parcel: parcel.shipmentId }, "watch.not_put_off"),
           );
         }
+        return undefined;
       },
     },
     { pollMs, log },

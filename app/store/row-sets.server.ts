@@ -1,5 +1,5 @@
 import type { Sql } from "./database.server";
-import { type Fields, guarded, type NewRow, selectList, type Table } from "./rows.server";
+import { type Fields, guarded, isRedacted, type NewRow, selectList, type Table } from "./rows.server";
 
 /**
  * Updates many rows, each with its own values, in one statement for each set of columns that is changed. `keys` are the fields
@@ -15,8 +15,8 @@ export async function updateRowSets<Named extends Table<string>>(
   for (const [fields, some] of byFields(patches, keys)) {
     if (fields.length === 0) continue;
     const column = (field: string) => `"${table.columns[field]}"`;
-    const by = table.redaction?.by.map((field) => `t.${column(field)}`) ?? null;
-    const sets = fields.map((field) => `${column(field)} = ${guarded(table, field, `v.${column(field)}`, by)}`);
+    const isDone = isRedacted(table, (field) => `t.${column(field)}`);
+    const sets = fields.map((field) => `${column(field)} = ${guarded(table, field, `v.${column(field)}`, isDone)}`);
     const tests = keys.map((key) => `t.${column(key)} = v.${column(key)}`);
     await sql.query(
       `UPDATE "${table.name}" t SET ${sets.join(", ")} FROM jsonb_populate_recordset(NULL::"${table.name}", $1::jsonb) v
@@ -59,10 +59,12 @@ async function insert<Named extends Table<string>>(
   for (const [fields, some] of byFields(rows, [])) {
     const column = (field: string) => `"${table.columns[field]}"`;
     const isKnown = table.redaction?.by.every((field) => fields.includes(field)) ?? false;
-    const by = isKnown ? (table.redaction?.by.map((field) => `v.${column(field)}`) ?? null) : null;
-    const values = fields.map((field) => guarded(table, field, `v.${column(field)}`, by));
+    const isDone = isKnown ? isRedacted(table, (field) => `v.${column(field)}`) : null;
+    const values = fields.map((field) => guarded(table, field, `v.${column(field)}`, isDone && "r.done"));
+    // Looked at once for each row, not once for each of its columns.
+    const redacted = isDone ? `, LATERAL (SELECT ${isDone} AS done OFFSET 0) r` : "";
     const text = `INSERT INTO "${table.name}" (${fields.map(column).join(", ")})
-         SELECT ${values.join(", ")} FROM jsonb_populate_recordset(NULL::"${table.name}", $1::jsonb) v ${afterValues}`;
+         SELECT ${values.join(", ")} FROM jsonb_populate_recordset(NULL::"${table.name}", $1::jsonb) v${redacted} ${afterValues}`;
     inserted.push(
       ...(await sql.query<Fields<Named> & object>(text, [rowsAsJson(table, fields, some)], { kept: true })),
     );

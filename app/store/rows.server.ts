@@ -107,9 +107,10 @@ export async function insertRow<Named extends Table<string>>(
 ): Promise<Fields<Named> | undefined> {
   const fields = given(row);
   const names = fields.map(([field]) => `"${table.columns[field]}"`).join(", ");
-  const by = (table.redaction?.by ?? []).map((name) => fields.findIndex(([field]) => field === name) + 1);
-  const known = by.every((place) => place > 0) ? by.map((place) => `$${place}`) : null;
-  const places = fields.map(([field], index) => guarded(table, field, `$${index + 1}`, known)).join(", ");
+  const placeOf = (name: string) => fields.findIndex(([field]) => field === name) + 1;
+  const isKnown = table.redaction?.by.every((name) => placeOf(name) > 0) ?? false;
+  const isDone = isKnown ? isRedacted(table, (name) => `$${placeOf(name)}`) : null;
+  const places = fields.map(([field], index) => guarded(table, field, `$${index + 1}`, isDone)).join(", ");
   const rows = await sql.query<Fields<Named> & object>(
     `INSERT INTO "${table.name}" (${names}) VALUES (${places}) ${conflict} RETURNING ${selectList(table)}`,
     fields.map((one) => encode(table, one)),
@@ -127,9 +128,9 @@ export async function updateRows<Named extends Table<string>>(
   const changed = given(patch);
   if (changed.length === 0) return 0;
   const keys = given(where);
-  const by = table.redaction?.by.map((field) => `"${table.name}"."${table.columns[field]}"`) ?? null;
+  const isDone = isRedacted(table, (field) => `"${table.name}"."${table.columns[field]}"`);
   const sets = changed.map(
-    ([field], index) => `"${table.columns[field]}" = ${guarded(table, field, `$${index + 1}`, by)}`,
+    ([field], index) => `"${table.columns[field]}" = ${guarded(table, field, `$${index + 1}`, isDone)}`,
   );
   const tests = keys.map(([field], index) => `"${table.columns[field]}" = $${changed.length + index + 1}`);
   const rows = await sql.query(
@@ -139,12 +140,20 @@ export async function updateRows<Named extends Table<string>>(
   return rows.length;
 }
 
-/** Returns the SQL for a value, given as SQL, reduced to what may be kept when the row's personal data was removed. */
-export function guarded(table: Table<string>, field: string, given: string, by: readonly string[] | null): string {
+/**
+ * Returns the SQL for a value, given as SQL, reduced to what may be kept when the row's personal data was removed. `isDone`: SQL
+ * that says whether it was; null: it is not looked at.
+ */
+export function guarded(table: Table<string>, field: string, given: string, isDone: string | null): string {
   const personal = buyerColumns(table.name).find(({ column }) => column === table.columns[field]);
-  if (!table.redaction || !personal || by === null) return given;
+  if (!table.redaction || !personal || isDone === null) return given;
   const value = `${given}::${personal.type}`;
-  return `CASE WHEN ${table.redaction.isDone(...by)} THEN ${personal.left(value)} ELSE ${value} END`;
+  return `CASE WHEN ${isDone} THEN ${personal.left(value)} ELSE ${value} END`;
+}
+
+/** Returns the SQL that says whether a row's personal data was removed; `by` is SQL for the fields that it depends on. */
+export function isRedacted({ redaction }: Table<string>, by: (field: string) => string): string | null {
+  return redaction ? redaction.isDone(...redaction.by.map(by)) : null;
 }
 
 /** Returns the fields of a row that have a value, null included. */

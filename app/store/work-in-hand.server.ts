@@ -47,8 +47,33 @@ export function claimWork(sql: Sql, kind: string, owner: string, wishes: LaneWis
   );
 }
 
+/** Of work that was begun and is to be done again: a booking whose answer was lost goes before a new one. */
+const AGAIN_PRIORITY = 1;
+
 /** Which row of a kind. */
 export type WorkInHand = Pick<ClaimedWork, "lane" | "subject">;
+
+/**
+ * The rows that a worker has in hand among those in the arrays `$3` and `$4`, locked, as `mine`. Looked for one by one along the
+ * key: without good statistics PostgreSQL would read all work that waits, of all shops. Locked in the sequence in which work is
+ * asked for: neither must wait for the other.
+ */
+const mineOf = (more: { types?: string; names?: string } = {}) => `
+  mine AS MATERIALIZED (
+    SELECT w.key, d.* FROM unnest($3::text[], $4::text[]${more.types ?? ""}) AS d(shop_id, subject${more.names ?? ""}),
+           LATERAL (SELECT ctid AS key FROM work
+                     WHERE shop_id = d.shop_id AND kind = $1 AND subject = d.subject AND owner = $2 FOR UPDATE OFFSET 0) w)`;
+/** A row that changed while it was being locked is not met by this: it is in the next statement. */
+const IS_MINE = "w.ctid = ANY (ARRAY(SELECT key FROM mine))";
+
+const inTurn = <Row extends WorkInHand>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => (`${a.lane} ${a.subject}` < `${b.lane} ${b.subject}` ? -1 : 1));
+
+/** Runs a statement about rows in hand, and once more for those that changed meanwhile. */
+async function ofAll(sql: Sql, text: string, values: unknown[], count: number): Promise<void> {
+  const met = await sql.query(text, values);
+  if (met.length < count) await sql.query(text, values);
+}
 
 /**
  * Ends work that is done. What was asked for again meanwhile waits once more; what must stay quiet for a time leaves its row
@@ -58,38 +83,55 @@ export type WorkInHand = Pick<ClaimedWork, "lane" | "subject">;
  */
 export async function finishWork(sql: Sql, kind: string, owner: string, done: readonly WorkInHand[]): Promise<void> {
   if (done.length === 0) return;
-  // In the sequence in which work is asked for: neither must wait for the other.
-  const inTurn = done.toSorted((a, b) => (`${a.lane} ${a.subject}` < `${b.lane} ${b.subject}` ? -1 : 1));
-  const rows = [kind, owner, inTurn.map(({ lane }) => lane), inTurn.map(({ subject }) => subject)];
+  const rows = inTurn(done);
+  const values = [kind, owner, rows.map(({ lane }) => lane), rows.map(({ subject }) => subject)];
   const ended = await sql.query(
-    `DELETE FROM work w USING unnest($3::text[], $4::text[]) AS d(shop_id, subject)
-      WHERE w.kind = $1 AND w.shop_id = d.shop_id AND w.subject = d.subject AND w.owner = $2
-        AND w.asked = w.taken AND (w.quiet_until IS NULL OR w.quiet_until <= now())
+    `WITH ${mineOf()}
+     DELETE FROM work w WHERE ${IS_MINE} AND w.asked = w.taken AND (w.quiet_until IS NULL OR w.quiet_until <= now())
      RETURNING 1`,
-    rows,
+    values,
   );
   if (ended.length === done.length) return;
-  await sql.query(
-    `UPDATE work w SET state = (CASE WHEN w.asked = w.taken THEN 'quiet' ELSE 'waiting' END)::"WorkState", owner = NULL,
+  await ofAll(
+    sql,
+    `WITH ${mineOf()}
+     UPDATE work w SET state = (CASE WHEN w.asked = w.taken THEN 'quiet' ELSE 'waiting' END)::"WorkState", owner = NULL,
             attempts = 0, lost = 0, error = NULL, changed_at = now()
-       FROM unnest($3::text[], $4::text[]) AS d(shop_id, subject)
-      WHERE w.kind = $1 AND w.shop_id = d.shop_id AND w.subject = d.subject AND w.owner = $2`,
-    rows,
+      WHERE ${IS_MINE} RETURNING 1`,
+    values,
+    done.length - ended.length,
   );
 }
 
-/** Puts work in hand back for a time: it cannot be done yet, which does not count as a failed attempt. */
-export async function putBackWork(
-  sql: Sql,
-  kind: string,
-  owner: string,
-  { lane, subject }: WorkInHand,
-  seconds: number,
-): Promise<void> {
-  await sql.query(
-    `UPDATE work SET state = 'waiting', owner = NULL, due_at = ${dueIn("$5")}, changed_at = now()
-      WHERE shop_id = $3 AND kind = $1 AND subject = $4 AND owner = $2`,
-    [kind, owner, lane, subject, seconds],
+/** Work in hand that is to wait for some seconds. `isDone`: this time it was done, and is to be done again later. */
+export interface WorkPutBack extends WorkInHand {
+  seconds: number;
+  isDone: boolean;
+}
+
+/**
+ * Puts work in hand back for a time, each piece for its own, which does not count as a failed attempt. What was asked for again
+ * meanwhile waits no longer than it was asked to. What is to be done again goes before what has not been begun. Work that
+ * another worker has by now is left alone.
+ */
+export async function putBackWork(sql: Sql, kind: string, owner: string, some: readonly WorkPutBack[]): Promise<void> {
+  if (some.length === 0) return;
+  const rows = inTurn(some);
+  await ofAll(
+    sql,
+    `WITH ${mineOf({ types: ", $5::float8[], $6::bool[]", names: ", seconds, is_done" })}
+     UPDATE work w SET state = 'waiting', owner = NULL, changed_at = now(),
+            due_at = CASE WHEN w.asked = w.taken THEN ${dueIn("mine.seconds")} ELSE least(w.due_at, ${dueIn("mine.seconds")}) END,
+            priority = CASE WHEN mine.is_done THEN greatest(w.priority, ${AGAIN_PRIORITY}) ELSE w.priority END,
+            attempts = CASE WHEN mine.is_done THEN 0 ELSE w.attempts END,
+            lost = CASE WHEN mine.is_done THEN 0 ELSE w.lost END,
+            error = CASE WHEN mine.is_done THEN NULL ELSE w.error END
+       FROM mine WHERE ${IS_MINE} AND mine.key = w.ctid RETURNING 1`,
+    [
+      ...[kind, owner, rows.map(({ lane }) => lane), rows.map(({ subject }) => subject)],
+      ...[rows.map(({ seconds }) => seconds), rows.map(({ isDone }) => isDone)],
+    ],
+    some.length,
   );
 }
 

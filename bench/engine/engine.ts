@@ -107,10 +107,19 @@ export async function startEngine(ends: Ends): Promise<Engine> {
       worker.child = await start("worker", worker.more);
     },
     cpu: () => ({
-      app: [web, ...workers.map(({ child }) => child)].reduce((sum, { pid = 0 }) => sum + cpuMicroseconds(pid), 0),
+      app: [web, ...workers.map(({ child }) => child)].reduce((sum, { pid = 0 }) => sum + cpuOf(pid), 0),
       postgres: treeCpuMicroseconds(postgres.process.pid),
     }),
   };
+}
+
+/** A worker that was just killed has no CPU time any more. */
+function cpuOf(pid: number): number {
+  try {
+    return cpuMicroseconds(pid);
+  } catch {
+    return 0;
+  }
 }
 
 async function connectApart(databaseUrl: string): Promise<pg.Client> {

@@ -163,3 +163,21 @@ test("a job that cannot run yet is put back, which is no failed attempt", async 
   await vi.waitFor(async () => expect(await row()).toEqual([]));
   expect(runs).toBe(2);
 });
+
+test("a job that is done for now runs again when its time has come, without a poll", async () => {
+  const { source, queue, database, statesOf } = await aQueue();
+  let runs = 0;
+  const dispatcher = startDispatcher(
+    source,
+    onlyFor("reconcile-orders", async () => {
+      runs += 1;
+      return runs === 1 ? { again: 1 } : undefined;
+    }),
+    { pollMs: NEVER_POLLS, log: silent },
+  );
+  onTestFinished(() => dispatcher.stop(1_000));
+  await queue.enqueue(database, "reconcile-orders", payload(0));
+  dispatcher.wake("reconcile-orders");
+  await vi.waitFor(async () => expect(await statesOf("reconcile-orders")).toEqual([]), 30_000);
+  expect(runs).toBe(2);
+});

@@ -212,6 +212,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => bookings.listAttemptsInBrief(database, shopId, [shipmentId]),
     new Map(),
   ],
+  "bookings.listUnanswered": [
+    ({ database, shopId, shipmentId }) => bookings.listUnanswered(database, shopId, [shipmentId]),
+    new Map(),
+  ],
   "bookings.lockOpenAttempts": [
     ({ database, shopId, partnerId }) => bookings.lockOpenAttempts(database, shopId, [partnerId]),
     new Set(),
@@ -990,6 +994,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "row-sets.insertRowSets": "writes the rows it is given",
   "row-sets.updateRowSets": "by the keys it is given",
   "rows.guarded": "builds text",
+  "rows.isRedacted": "builds text",
   "rows.ofEachParcel": "builds text",
   "history.recordEvent": "writes under the key of the parcel it is given; its callers hold it",
   "orders.saveOrder": "writes under the key of the shop that was asked",

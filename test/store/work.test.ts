@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { freeClaims, listClaims } from "~/store/claims.server";
+import type { Database, Sql } from "~/store/database.server";
 import { purgeWork, resumeWork } from "~/store/parked-work.server";
 import { askForWork, type WantedWork } from "~/store/work.server";
 import { claimWork, failWork, findShopsInLine, finishWork, putBackWork } from "~/store/work-in-hand.server";
 import { finishDueWork } from "~/store/work-of-orders.server";
 import { aPresence, aQueue } from "../jobs/a-queue";
+import { pagesTouched } from "../support/pages-touched";
 
 const KIND = "read-order";
 const ALL = [{ lane: "a", count: 100 }];
@@ -30,7 +32,7 @@ async function aTable() {
     only: async () => (await rows())[0],
     finish: (by = owner) => finishWork(database, KIND, by, [HAND]),
     fail: (seconds: number | null, by = owner) => failWork(database, KIND, by, HAND, { error: "Error", seconds }),
-    putBack: (by = owner) => putBackWork(database, KIND, by, HAND, LATER),
+    putBack: (by = owner, isDone = false) => putBackWork(database, KIND, by, [{ ...HAND, seconds: LATER, isDone }]),
   };
 }
 
@@ -46,6 +48,20 @@ interface Row {
   payload: object;
   error: string | null;
   owner: string | null;
+}
+
+/** Returns how many pages the statements of `work` touch, and takes back what they did. */
+async function undoing(database: Database, work: (sql: Sql) => Promise<unknown>): Promise<number> {
+  let pages = 0;
+  const undo = new Error("undo");
+  const done = database.transaction(async (sql) => {
+    pages = await pagesTouched(sql, work);
+    throw undo;
+  });
+  await done.catch((error) => {
+    if (error !== undo) throw error;
+  });
+  return pages;
 }
 
 describe("asking for work that is there", () => {
@@ -198,6 +214,68 @@ describe("work in hand", () => {
     await claim();
     await finish();
     expect(await only()).toBeUndefined();
+  });
+
+  test("is put back as done for now: its attempts are forgotten, and it goes before what was not begun", async () => {
+    const { ask, only, rows, claim, fail, putBack, database, owner } = await aTable();
+    const due = () => database.query("UPDATE work SET due_at = date_trunc('milliseconds', now())");
+    await ask();
+    await claim();
+    await fail(LATER);
+    await due();
+    await claim();
+    await putBack(owner, true);
+    expect(await only()).toMatchObject({
+      state: "waiting",
+      due: false,
+      attempts: 0,
+      lost: 0,
+      error: null,
+      owner: null,
+    });
+    await due();
+    await ask({ subject: "0" });
+    expect(await rows()).toHaveLength(2);
+    expect(await claim([{ lane: "a", count: 1 }])).toMatchObject([{ subject: "1" }]);
+  });
+
+  test("that is put back and was asked for meanwhile waits no longer than it was asked to", async () => {
+    const { ask, only, claim, putBack, owner } = await aTable();
+    await ask();
+    await claim();
+    await ask();
+    await putBack(owner, true);
+    expect(await only()).toMatchObject({ state: "waiting", due: true });
+  });
+
+  test("is put back in sets, each piece for its own time", async () => {
+    const { database, owner, ask, claim } = await aTable();
+    for (let n = 0; n < 30; n += 1) await ask({ subject: `${n}` });
+    const claimed = await claim();
+    const wanted = claimed.map((one) => ({ ...one, seconds: 100 + Number(one.subject), isDone: true }));
+    await putBackWork(database, KIND, owner, wanted);
+    const rows = await database.query<{ subject: string; seconds: number }>(
+      "SELECT subject, round(extract(epoch FROM due_at - changed_at))::int AS seconds FROM work WHERE state = 'waiting'",
+    );
+    expect(rows).toHaveLength(30);
+    for (const { subject, seconds } of rows) expect(seconds).toBe(100 + Number(subject));
+  });
+
+  test("is ended and put back at the same cost, whatever else waits, without any statistics", async () => {
+    const { database, owner, ask, claim } = await aTable();
+    for (let n = 0; n < 10; n += 1) await ask({ subject: `mine-${n}` });
+    const claimed = await claim();
+    await database.query("ANALYZE work");
+    const back = claimed.map((one) => ({ ...one, seconds: 1, isDone: false }));
+    const cost = () => undoing(database, (sql) => putBackWork(sql, KIND, owner, back));
+    const few = await cost();
+    await database.query(
+      `INSERT INTO work (shop_id, kind, subject, payload, due_at)
+       SELECT 'b' || n % 50, $1, n::text, '{}', now() FROM generate_series(1, 5000) n`,
+      [KIND],
+    );
+    expect(await cost()).toBeLessThan(few * 2 + 20);
+    expect(await undoing(database, (sql) => finishWork(sql, KIND, owner, claimed))).toBeLessThan(few * 3 + 40);
   });
 
   test("is finished in sets, each row by itself", async () => {

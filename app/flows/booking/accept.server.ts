@@ -1,50 +1,23 @@
-import { LRUCache } from "lru-cache";
 import type { Deps } from "~/flows/deps.server";
 import { learnChargedFee } from "~/flows/fee/learn-charged.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { recordCarrierEvents } from "~/flows/status/apply.server";
 import { applyHistories } from "~/flows/status/apply-histories.server";
-import { inSets, type SharedWork } from "~/shared-commits";
 import { type AttemptRow, lockOpenAttempts, updateAttempts } from "~/store/bookings.server";
 import { addEvents, listHistories } from "~/store/history.server";
 import { lockShipments } from "~/store/shipments.server";
 import { type Accepted, type AcceptedOrder, eventOf, patchOf } from "./acceptance";
 import { askForCancels, askForChanges } from "./ask-after-acceptance.server";
 
-/** Records that the carrier has a parcel. */
-export type Accept = (context: ShopContext, accepted: Accepted) => Promise<void>;
-
-/** Shops whose bookings come in at the same time; the next one begins with a set of its own. */
-const SHOPS_AT_ONCE = 1_000;
-
-/**
- * Returns a function that records accepted bookings: those of one shop that come during a commit share the next one, whichever
- * sets they were sent in. No shop waits for another's commit.
- */
-export function createAcceptances(deps: Deps): Accept {
-  const ofShops = new LRUCache<string, SharedWork<{ context: ShopContext; accepted: Accepted }, void>>({
-    max: SHOPS_AT_ONCE,
-    memoMethod: () =>
-      inSets(async (set) => {
-        // The newest one has the shop's settings as they were read last.
-        const context = set.at(-1)?.context;
-        const accepted = set.map((one) => one.accepted);
-        if (context) await recordAcceptances(deps, context, accepted);
-        return set.map(() => undefined);
-      }),
-  });
-  return (context, accepted) => ofShops.memo(context.shop.id)({ context, accepted });
-}
-
 /** Records one accepted booking: {@link recordAcceptances} with a set of one. */
-export function recordAccepted(
+export async function recordAccepted(
   deps: Deps,
   context: ShopContext,
   attempt: AttemptRow,
   order: AcceptedOrder,
   kind: Accepted["kind"],
 ): Promise<void> {
-  return recordAcceptances(deps, context, [{ attempt, order, kind }]);
+  await recordAcceptances(deps, context, [{ attempt, order, kind }]);
 }
 
 /**
@@ -53,7 +26,11 @@ export function recordAccepted(
  * ended by now. A parcel whose attempt was closed meanwhile is left as it is: a worker that lost its lock may bring its
  * answer after another has adopted the parcel, and the late answer must not undo the booking.
  */
-async function recordAcceptances(deps: Deps, context: ShopContext, accepted: readonly Accepted[]): Promise<void> {
+export async function recordAcceptances(
+  deps: Deps,
+  context: ShopContext,
+  accepted: readonly Accepted[],
+): Promise<void[]> {
   const shopId = context.shop.id;
   const recorded = await deps.database.transaction(async (sql) => {
     const held = await lockShipments(
@@ -109,4 +86,5 @@ async function recordAcceptances(deps: Deps, context: ShopContext, accepted: rea
       `booking.${kind}`,
     );
   }
+  return accepted.map(() => undefined);
 }

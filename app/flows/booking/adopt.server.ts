@@ -10,9 +10,17 @@ import { eventOf } from "~/flows/status/refresh.server";
 import { type AttemptRow, updateAttempt } from "~/store/bookings.server";
 import { recordEvent } from "~/store/history.server";
 import { updateShipment } from "~/store/shipments.server";
-import { recordAccepted } from "./accept.server";
 import type { AcceptedOrder } from "./acceptance";
 import { lockOpenParcel } from "./record.server";
+import type { BookingsTogether } from "./together.server";
+
+/** What parcels of one set are looked up with. */
+export interface Adopting {
+  deps: Deps;
+  context: ShopContext;
+  account: OpenAccount;
+  together: Pick<BookingsTogether, "accept">;
+}
 
 /**
  * Looks a parcel up by our reference and adopts it when it is ours (domain 4.9); when anything differs from what we
@@ -20,9 +28,7 @@ import { lockOpenParcel } from "./record.server";
  * Throws CarrierError when the carrier gives no clear answer: the parcel stays unknown.
  */
 export async function lookUpAndAdopt(
-  deps: Deps,
-  context: ShopContext,
-  account: OpenAccount,
+  { deps, context, account, together }: Adopting,
   attempt: AttemptRow,
   named: string | null,
 ): Promise<{ outcome: "adopted" | "unknown" | "not_found" } | NotAnswered> {
@@ -37,7 +43,8 @@ export async function lookUpAndAdopt(
     await recordMismatch(deps, attempt, found.outcome === "differs" ? found.reasons : ["label"], record);
     return { outcome: "unknown" };
   }
-  await recordAccepted(deps, context, attempt, acceptedOrder(deps, record, record.label), "adopted");
+  const order = acceptedOrder(deps, record, record.label);
+  await together.accept(context, { attempt, order, kind: "adopted" });
   return { outcome: "adopted" };
 }
 

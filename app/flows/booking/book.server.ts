@@ -1,14 +1,14 @@
 import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
 import type { Deps } from "~/flows/deps.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
-import { createAcceptances } from "./accept.server";
 import type { BookParcelOutcome } from "./book-outcome";
 import { type BookingIntent, intendBookings } from "./intend.server";
 import { prepareProductCodes } from "./look-up-products.server";
 import { type Sending, sendIntent } from "./send.server";
+import { createBookingsTogether } from "./together.server";
 
-export { createAcceptances } from "./accept.server";
 export type { BookParcelOutcome } from "./book-outcome";
+export { createBookingsTogether } from "./together.server";
 
 /**
  * Books one parcel, exactly once (invariant 1): {@link bookParcels} with a set of one.
@@ -28,18 +28,18 @@ export async function bookParcel(deps: Deps, shopId: string, shipmentId: string)
  *
  * Resolves when the parcels are prepared, with the outcome of each, in their order, as it comes: a parcel does not wait for
  * the carrier's answer to another. Answers that come while others are being committed are committed together, with those of other
- * calls that share `accept`. A parcel that is named twice is booked for its first place and `busy` for the other.
+ * calls that share `together`. A parcel that is named twice is booked for its first place and `busy` for the other.
  */
 export async function bookParcels(
   deps: Deps,
   shopId: string,
   shipmentIds: readonly string[],
-  accept = createAcceptances(deps),
+  together = createBookingsTogether(deps),
 ): Promise<Promise<BookParcelOutcome>[]> {
   const locks = await deps.locks.take(shipmentIds.map((id) => `shipment:${id}`));
   const held = new Map(locks.map((lock) => [lock.key.slice("shipment:".length), lock]));
   try {
-    const begun = held.size > 0 ? await beginBooking({ deps, accept }, shopId, [...held.keys()]) : new Map();
+    const begun = held.size > 0 ? await beginBooking({ deps, together }, shopId, [...held.keys()]) : new Map();
     return shipmentIds.map(async (id, place) => {
       const lock = held.get(id);
       if (!lock || shipmentIds.indexOf(id) !== place) return { outcome: "busy" };
@@ -60,7 +60,7 @@ type GoOn = () => Promise<BookParcelOutcome>;
 
 /** Phase 1: reads what the parcels need and commits what will be sent. */
 async function beginBooking(
-  { deps, accept }: Pick<Sending, "deps" | "accept">,
+  { deps, together }: Pick<Sending, "deps" | "together">,
   shopId: string,
   shipmentIds: readonly string[],
 ): Promise<Map<string, GoOn>> {
@@ -71,7 +71,7 @@ async function beginBooking(
   if (!account || !context.account || account.health === "rejected") return all({ outcome: "waiting_for_account" });
 
   const intents = await intendAll(deps, context, account, shipmentIds);
-  const sending = { deps, context, account, accept };
+  const sending = { deps, context, account, together };
   return new Map(
     shipmentIds.map((id) => {
       const intent = intents.get(id) ?? { outcome: "not_queued" };

@@ -5,7 +5,8 @@ import type { NotAnswered } from "~/flows/carrier/outcomes";
 import type { Deps } from "~/flows/deps.server";
 import { type AttemptRow, revertSending } from "~/store/bookings.server";
 import { updateShipment } from "~/store/shipments.server";
-import { lockOpenParcel, recordStopped, recordUnknown } from "./record.server";
+import { lockOpenParcel, recordStopped } from "./record.server";
+import { recordUnknown } from "./record-unknown.server";
 
 /**
  * Records a booking call that failed before the carrier accepted anything, according to the error. `attempt` is its state

@@ -62,24 +62,27 @@ function productsNotAsked(deps: Deps, { account }: ShopContext, hand: InHand, sh
   return deps.productCodes.notAsked(owner, productNames(part.lines));
 }
 
+/** `late`: it must not go out now, and the first request can still arrive. */
+export type IntentAgain = Drafted | { outcome: "late" };
+
 /**
- * Decides what is sent again under a reference that was sent and that the carrier does not have. The order may have changed
- * since: the parcel is sent as it would be drafted now. A parcel that must not go out now is left as it is until the first
- * request can no longer arrive; returns `late` until then.
+ * Decides what is sent again of parcels of one shop, under references that were sent and that the carrier does not have. The
+ * orders may have changed since: parcels are sent as they would be drafted now. A parcel that must not go out now is left as it is
+ * until the first request can no longer arrive; returns `late` until then. The caller holds the parcels' locks.
  */
 export async function intendAgain(
   deps: Deps,
   context: ShopContext,
-  shipmentId: string,
-): Promise<Drafted | { outcome: "late" }> {
-  const [intent] = await intend<Drafted | { outcome: "late" }>(deps, context, [shipmentId], (deciding, shipment) => {
+  shipmentIds: readonly string[],
+): Promise<IntentAgain[]> {
+  const intents = await intend<IntentAgain>(deps, context, shipmentIds, (deciding, shipment) => {
     const current = deciding.hand.attempt(shipment.id);
     if (!current || !wasSent(current)) return { outcome: "not_queued" };
     const mayArrive = deps.now().getTime() - shipment.updatedAt.getTime() < LATE_MS;
     if (mayArrive && !mayGoOut(deciding, shipment)) return { outcome: "late" };
     return draftAttempt(deciding, shipment, current);
   });
-  return !intent || intent.outcome === "ask_first" ? { outcome: "not_queued" } : intent;
+  return intents.map((intent) => (intent.outcome === "ask_first" ? { outcome: "not_queued" } : intent));
 }
 
 /**

@@ -97,28 +97,6 @@ export async function recordStopped(
   deps.log.info({ shop: attempt.shopId, reference: attempt.partnerId, kind: error.kind }, "booking.stopped");
 }
 
-/** Records that it is unknown whether the carrier has the parcel. It is looked up, at growing intervals, until that is known. */
-export async function recordUnknown(deps: Deps, attempt: AttemptRow, error: AttemptError): Promise<void> {
-  const now = deps.now();
-  await deps.database.transaction(async (sql) => {
-    if (!(await lockOpenParcel(sql, attempt))) return;
-    await updateAttempt(sql, attempt, { state: "unknown", error });
-    await updateShipment(sql, { shopId: attempt.shopId, id: attempt.shipmentId }, { state: "unknown", updatedAt: now });
-    await recordEvent(sql, parcelOf(attempt), {
-      kind: "booking_unknown",
-      by: "api",
-      at: now,
-      words: error.message,
-      details: { reference: attempt.partnerId, reason: error.kind, logId: error.logId },
-      key: `unknown:${attempt.partnerId}:${attempt.sends}`,
-    });
-  });
-  deps.log.warn(
-    { shop: attempt.shopId, reference: attempt.partnerId, kind: error.kind, logId: error.logId },
-    "booking.unknown",
-  );
-}
-
 /**
  * Locks and returns a parcel whose booking attempt is still open; null when another worker closed it meanwhile. A worker that
  * lost its lock may bring its answer after another has adopted the parcel: the late answer must not undo the booking.

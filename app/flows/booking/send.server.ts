@@ -5,20 +5,20 @@ import type { OpenAccount } from "~/flows/carrier/account.server";
 import { callCarrier } from "~/flows/carrier/call.server";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
-import { type AttemptRow, revertSending } from "~/store/bookings.server";
-import type { Accept } from "./accept.server";
+import { type AttemptError, type AttemptRow, revertSending } from "~/store/bookings.server";
 import { lookUpAndAdopt, parcelOf } from "./adopt.server";
 import type { BookParcelOutcome } from "./book-outcome";
 import { recordDeniedBooking, recordDeniedLookUp, recordNotAsked, recordNotBooked } from "./breakdown.server";
-import { type BookingIntent, intendAgain } from "./intend.server";
-import { recordRefused, recordUnknown } from "./record.server";
+import type { BookingIntent } from "./intend.server";
+import { recordRefused } from "./record.server";
+import type { BookingsTogether } from "./together.server";
 
 /** What the parcels of one set are sent with. */
 export interface Sending {
   deps: Deps;
   context: ShopContext;
   account: OpenAccount;
-  accept: Accept;
+  together: BookingsTogether;
 }
 
 /** Does what was decided for a parcel and committed: sends it, or asks the carrier first what became of it. */
@@ -73,34 +73,24 @@ async function create(deps: Deps, context: ShopContext, account: OpenAccount, at
 
 /** Phase 3: commits the carrier's answer. */
 async function recordAnswer(sending: Sending, attempt: AttemptRow, answer: BookingOutcome): Promise<BookParcelOutcome> {
-  const { deps, account } = sending;
+  const { deps, context, account, together } = sending;
   switch (answer.outcome) {
     case "accepted":
-      await sending.accept(sending.context, { attempt, order: answer.booking, kind: "booked" });
+      await together.accept(context, { attempt, order: answer.booking, kind: "booked" });
       deps.productCodes.forget(account.credentials, registered(attempt.request));
       return { outcome: "booked" };
     case "duplicate": {
       // A parcel exists under the reference: whatever the look-up returns, the attempt must not count as unsent again.
       const found = await lookUp(sending, { ...attempt, state: "unknown" }, answer.partnerId);
       if (found.outcome !== "not_found") return found;
-      await recordUnknown(deps, attempt, {
-        kind: "duplicate",
-        code: null,
-        message: answer.message,
-        logId: answer.logId,
-      });
+      await together.unknown(context, { attempt, error: errorOf("duplicate", answer) });
       return { outcome: "unknown" };
     }
     case "refused":
       await recordRefused(deps, attempt, answer.refusal);
       return { outcome: "refused" };
     case "unknown":
-      await recordUnknown(deps, attempt, {
-        kind: answer.reason,
-        code: null,
-        message: answer.message,
-        logId: answer.logId,
-      });
+      await together.unknown(context, { attempt, error: errorOf(answer.reason, answer) });
       return { outcome: "unknown" };
     case "try_again":
       // Not accepted: the same reference is sent again later (design 5). An earlier request may still arrive.
@@ -114,10 +104,10 @@ async function recordAnswer(sending: Sending, attempt: AttemptRow, answer: Booki
  * from the order as it is by then.
  */
 async function lookUpFirst(sending: Sending, attempt: AttemptRow): Promise<BookParcelOutcome> {
-  const { deps, context } = sending;
+  const { context, together } = sending;
   const found = await lookUp(sending, attempt, null);
   if (found.outcome !== "not_found") return found;
-  const intent = await intendAgain(deps, context, attempt.shipmentId);
+  const intent = await together.intendAgain(context, attempt.shipmentId);
   switch (intent.outcome) {
     case "send":
       return send(sending, intent.attempt);
@@ -133,11 +123,12 @@ async function lookUpFirst(sending: Sending, attempt: AttemptRow): Promise<BookP
 
 /** Adopts what the carrier has under the reference; `not_found` when it clearly has nothing. */
 async function lookUp(
-  { deps, context, account }: Sending,
+  sending: Sending,
   attempt: AttemptRow,
   named: string | null,
 ): Promise<BookParcelOutcome | { outcome: "not_found" }> {
-  const found = await lookUpAndAdopt(deps, context, account, attempt, named);
+  const { deps } = sending;
+  const found = await lookUpAndAdopt(sending, attempt, named);
   switch (found.outcome) {
     case "adopted":
     case "unknown":
@@ -151,6 +142,10 @@ async function lookUp(
     case "out_of_reach":
       return recordNotAsked(deps, attempt, found.outcome);
   }
+}
+
+function errorOf(kind: string, { message, logId }: Pick<AttemptError, "message" | "logId">): AttemptError {
+  return { kind, code: null, message, logId };
 }
 
 /** Returns the names of the products that the carrier gave a code with this booking (carrier 2.4). */

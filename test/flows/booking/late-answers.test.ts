@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bookParcel } from "~/flows/booking/book.server";
 import { cancelParcel, confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
-import { recordRefused, recordUnknown } from "~/flows/booking/record.server";
+import { recordRefused } from "~/flows/booking/record.server";
+import { recordUnknown } from "~/flows/booking/record-unknown.server";
 import type { Deps } from "~/flows/deps.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { readOrder } from "~/flows/order/read.server";
