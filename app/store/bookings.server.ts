@@ -148,20 +148,19 @@ export async function listAttemptsInBrief(
   return new Map(rows.map((row) => [row.shipmentId, row]));
 }
 
-/** Returns when the latest attempt of each of these parcels was first sent, and the kind of its last error, by the parcel's id. */
-export async function listUnanswered(
+/** Returns when the latest attempt of each of these parcels was first sent, by the parcel's id. */
+export async function listFirstSent(
   sql: Sql,
   shopId: string,
   shipmentIds: readonly string[],
-): Promise<Map<string, { firstSentAt: Date | null; reason: string | null }>> {
-  const rows = await sql.query<{ shipmentId: string; firstSentAt: Date | null; reason: string | null }>(
-    `SELECT DISTINCT ON (s.shipment_id) s.shipment_id AS "shipmentId", s.first_sent_at AS "firstSentAt",
-            s.error ->> 'kind' AS reason
-       FROM ${ofEachParcel("SELECT shipment_id, n, first_sent_at, error FROM booking_attempt")}
+): Promise<Map<string, Date | null>> {
+  const rows = await sql.query<{ shipmentId: string; firstSentAt: Date | null }>(
+    `SELECT DISTINCT ON (s.shipment_id) s.shipment_id AS "shipmentId", s.first_sent_at AS "firstSentAt"
+       FROM ${ofEachParcel("SELECT shipment_id, n, first_sent_at FROM booking_attempt")}
       ORDER BY s.shipment_id, s.n DESC`,
     [shopId, shipmentIds],
   );
-  return new Map(rows.map((row) => [row.shipmentId, row]));
+  return new Map(rows.map(({ shipmentId, firstSentAt }) => [shipmentId, firstSentAt]));
 }
 
 /** Returns the latest booking attempt of a parcel; null when there is none. */

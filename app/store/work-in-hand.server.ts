@@ -110,9 +110,9 @@ export interface WorkPutBack extends WorkInHand {
 }
 
 /**
- * Puts work in hand back for a time, each piece for its own, which does not count as a failed attempt. What was asked for again
- * meanwhile waits no longer than it was asked to. What is to be done again goes before what has not been begun. Work that
- * another worker has by now is left alone.
+ * Puts work in hand back for a time, each piece for its own, which does not count as a failed attempt. What could not be done
+ * waits for that time even if it was asked for again meanwhile: who asked is served by the same attempt. What was done waits no
+ * longer than it was asked to, and goes before what has not been begun. Work that another worker has by now is left alone.
  */
 export async function putBackWork(sql: Sql, kind: string, owner: string, some: readonly WorkPutBack[]): Promise<void> {
   if (some.length === 0) return;
@@ -121,7 +121,8 @@ export async function putBackWork(sql: Sql, kind: string, owner: string, some: r
     sql,
     `WITH ${mineOf({ types: ", $5::float8[], $6::bool[]", names: ", seconds, is_done" })}
      UPDATE work w SET state = 'waiting', owner = NULL, changed_at = now(),
-            due_at = CASE WHEN w.asked = w.taken THEN ${dueIn("mine.seconds")} ELSE least(w.due_at, ${dueIn("mine.seconds")}) END,
+            due_at = CASE WHEN mine.is_done AND w.asked <> w.taken THEN least(w.due_at, ${dueIn("mine.seconds")})
+                          ELSE ${dueIn("mine.seconds")} END,
             priority = CASE WHEN mine.is_done THEN greatest(w.priority, ${AGAIN_PRIORITY}) ELSE w.priority END,
             attempts = CASE WHEN mine.is_done THEN 0 ELSE w.attempts END,
             lost = CASE WHEN mine.is_done THEN 0 ELSE w.lost END,

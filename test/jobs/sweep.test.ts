@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { requestCancel } from "~/flows/booking/cancel.server";
-import { lookUpPauses } from "~/flows/booking/look-up-pauses.server";
 import { compareOrders } from "~/flows/comparison/compare.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { sweep } from "~/jobs/sweep.server";
@@ -263,7 +262,7 @@ describe("work that was given up", () => {
 
 describe("work that failed is not tried again at every sweep", () => {
   test.each([
-    [0, 1],
+    [0, 5],
     [60, 30],
     [7_200, 1_800],
   ])("a booking unknown for %i s is looked up again after %i s", async (unknownSeconds, pauseSeconds) => {
@@ -277,18 +276,6 @@ describe("work that failed is not tried again at every sweep", () => {
     ]);
     const { again } = (await book()) as { again: number };
     expect(Math.abs(again - pauseSeconds)).toBeLessThanOrEqual(3);
-  });
-
-  test("a booking that the carrier did not answer in time is given longer before it is looked up", async () => {
-    const shop = await aShop();
-    const { shipmentId } = await aQueuedParcel(shop);
-    await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/order" }, kind: "http500" }]);
-    await createHandlers(shop.deps)["book-shipment"]({ shopId: shop.shopId, shipmentId });
-    await shop.deps.database.query(
-      `UPDATE booking_attempt SET first_sent_at = now(), error = jsonb_set(error, '{kind}', '"timeout"')`,
-    );
-    const [pause] = await lookUpPauses(shop.deps, shop.shopId, [shipmentId]);
-    expect(await pause).toBe(5);
   });
 
   test("a status that could not be read waits for minutes", async () => {

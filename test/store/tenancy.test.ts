@@ -212,8 +212,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => bookings.listAttemptsInBrief(database, shopId, [shipmentId]),
     new Map(),
   ],
-  "bookings.listUnanswered": [
-    ({ database, shopId, shipmentId }) => bookings.listUnanswered(database, shopId, [shipmentId]),
+  "bookings.listFirstSent": [
+    ({ database, shopId, shipmentId }) => bookings.listFirstSent(database, shopId, [shipmentId]),
     new Map(),
   ],
   "bookings.lockOpenAttempts": [

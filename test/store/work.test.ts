@@ -239,13 +239,22 @@ describe("work in hand", () => {
     expect(await claim([{ lane: "a", count: 1 }])).toMatchObject([{ subject: "1" }]);
   });
 
-  test("that is put back and was asked for meanwhile waits no longer than it was asked to", async () => {
+  test("that is done for now and was asked for meanwhile waits no longer than it was asked to", async () => {
     const { ask, only, claim, putBack, owner } = await aTable();
     await ask();
     await claim();
     await ask();
     await putBack(owner, true);
     expect(await only()).toMatchObject({ state: "waiting", due: true });
+  });
+
+  test("that cannot be done yet waits its time, also when it was asked for meanwhile", async () => {
+    const { ask, only, claim, putBack } = await aTable();
+    await ask();
+    await claim();
+    await ask();
+    await putBack();
+    expect(await only()).toMatchObject({ state: "waiting", due: false, asked: 2 });
   });
 
   test("is put back in sets, each piece for its own time", async () => {

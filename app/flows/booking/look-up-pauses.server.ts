@@ -1,6 +1,6 @@
 import { lookUpPauseSeconds } from "~/domain/booking/look-up-pause";
 import type { Deps } from "~/flows/deps.server";
-import { listUnanswered } from "~/store/bookings.server";
+import { listFirstSent } from "~/store/bookings.server";
 
 /**
  * Returns after how many seconds each of these parcels of a shop, of which the carrier's answer is not known, is looked up; in
@@ -11,10 +11,9 @@ export async function lookUpPauses(
   shopId: string,
   shipmentIds: readonly string[],
 ): Promise<Promise<number>[]> {
-  const unanswered = await listUnanswered(database, shopId, shipmentIds);
+  const firstSent = await listFirstSent(database, shopId, shipmentIds);
   return shipmentIds.map(async (id) => {
-    const { firstSentAt, reason } = unanswered.get(id) ?? { firstSentAt: null, reason: null };
-    const unknownMs = firstSentAt ? now().getTime() - firstSentAt.getTime() : 0;
-    return lookUpPauseSeconds({ unknownMs, isSlow: reason === "timeout" });
+    const firstSentAt = firstSent.get(id);
+    return lookUpPauseSeconds(firstSentAt ? now().getTime() - firstSentAt.getTime() : 0);
   });
 }
