@@ -3,25 +3,34 @@
  * it is missing or older than its inputs. `npm test` runs codegen and build itself, as steps that count.
  */
 import { ensureChromium } from "./prepare/chromium.ts";
-import { APP_BUILDS, EXTENSION_BUNDLES, ensure, type Generated, isMade, SHOPIFY_TYPES } from "./prepare/generated.ts";
+import {
+  EXTENSION_BUNDLES,
+  ensure,
+  type Generated,
+  isMade,
+  SHOPIFY_TYPES,
+  WEB_BUILD,
+  WORKER_BUILD,
+} from "./prepare/generated.ts";
 import { step } from "./setup/steps.mjs";
 
 const make = (generated: Generated) => async () =>
   !isMade(generated) && (await step(generated.doing, () => ensure(generated)));
 const codegen = make(SHOPIFY_TYPES);
-const build = APP_BUILDS.map(make);
+const build = make(WEB_BUILD);
+const worker = make(WORKER_BUILD);
 const extensions = make(EXTENSION_BUNDLES);
 
 const NEEDS: Record<string, (() => Promise<boolean>)[]> = {
-  demo: [...build, extensions],
+  demo: [build, extensions],
   dev: [codegen, extensions],
   "dev-store": [codegen],
   test: [ensureChromium],
-  "test-long": [...build, extensions, ensureChromium],
-  bench: [...build],
-  faults: [...build],
+  "test-long": [build, worker, extensions, ensureChromium],
+  bench: [build, worker],
+  faults: [build, worker],
   mutants: [codegen],
-  screenshots: [...build, extensions, ensureChromium],
+  screenshots: [build, extensions, ensureChromium],
 };
 
 const task = process.argv[2] ?? "";

@@ -32,7 +32,7 @@ export const SHOPIFY_TYPES: Generated = {
 
 const APP_FILES = ["app/**/*.{ts,tsx,css,json}", "prisma/schema.prisma", "tsconfig.json", "package-lock.json"];
 
-const WEB_BUILD: Generated = {
+export const WEB_BUILD: Generated = {
   name: "build",
   doing: "building the app (vite, about 20 seconds)",
   inputs: [...APP_FILES, "public/**/*.*", "vite.config.ts"],
@@ -41,16 +41,13 @@ const WEB_BUILD: Generated = {
 };
 
 /** The app without its pages, for processes that serve none. */
-const WORKER_BUILD: Generated = {
+export const WORKER_BUILD: Generated = {
   name: "worker",
   doing: "building the worker (vite, about 10 seconds)",
   inputs: [...APP_FILES, "vite.worker.config.ts"],
   outputs: ["build/worker/start.server.js"],
   command: ["node_modules/vite/bin/vite.js", "build", "--config", "vite.worker.config.ts"],
 };
-
-/** The app as `npm run build` makes it. */
-export const APP_BUILDS = [WEB_BUILD, WORKER_BUILD];
 
 /** The bundles that `shopify app build` makes from `extensions/`, as `shopify app deploy` would send them. */
 export const EXTENSION_BUNDLES: Generated = {
@@ -76,10 +73,10 @@ export function isMade({ name, inputs, outputs }: Generated): boolean {
   return readStamps()[name] === hashFiles(inputs) && outputs.every((output) => existsSync(output));
 }
 
-/** Builds the app where its sources have changed since the last time. Returns whether it did. */
+/** Builds the app as `npm run build` does, where its sources have changed since the last time. Returns whether it did. */
 export async function ensureApp(): Promise<boolean> {
   const built = [];
-  for (const one of APP_BUILDS) built.push(await ensure(one));
+  for (const one of [WEB_BUILD, WORKER_BUILD]) built.push(await ensure(one));
   return built.includes(true);
 }
 

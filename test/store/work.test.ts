@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { freeClaims, listClaims } from "~/store/claims.server";
 import type { Database, Sql } from "~/store/database.server";
 import { purgeWork, resumeWork } from "~/store/parked-work.server";
@@ -255,6 +255,28 @@ describe("work in hand", () => {
     await ask();
     await putBack();
     expect(await only()).toMatchObject({ state: "waiting", due: false, asked: 2 });
+  });
+
+  test.each(["ended", "put back"])("that is asked for while it is being %s is done once more", async (how) => {
+    const { database, ask, only, claim, finish, putBack, owner } = await aTable();
+    await ask();
+    await claim();
+    const ended = await database.transaction(async (sql) => {
+      await askForWork(sql, KIND, [{ shopId: "a", subject: "1", payload: { again: true } }]);
+      const end = how === "ended" ? finish() : putBack(owner, true);
+      await vi.waitFor(async () =>
+        expect(await database.query("SELECT 1 FROM pg_locks WHERE NOT granted")).not.toEqual([]),
+      );
+      return { end };
+    });
+    await ended.end;
+    expect(await only()).toMatchObject({
+      state: "waiting",
+      due: true,
+      asked: 2,
+      owner: null,
+      payload: { again: true },
+    });
   });
 
   test("is put back in sets, each piece for its own time", async () => {

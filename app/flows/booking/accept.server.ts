@@ -30,7 +30,7 @@ export async function recordAcceptances(
   deps: Deps,
   context: ShopContext,
   accepted: readonly Accepted[],
-): Promise<void[]> {
+): Promise<void> {
   const shopId = context.shop.id;
   const recorded = await deps.database.transaction(async (sql) => {
     const held = await lockShipments(
@@ -86,5 +86,4 @@ export async function recordAcceptances(
       `booking.${kind}`,
     );
   }
-  return accepted.map(() => undefined);
 }

@@ -18,9 +18,9 @@ export async function recordUnknown(deps: Deps, attempt: AttemptRow, error: Atte
  * Records in one commit that it is unknown whether the carrier has these parcels of a shop. They are looked up, at growing
  * intervals, until that is known. A parcel whose attempt was closed meanwhile is left as it is.
  */
-export async function recordUnknowns(deps: Deps, unknown: readonly Unknown[]): Promise<void[]> {
+export async function recordUnknowns(deps: Deps, unknown: readonly Unknown[]): Promise<void> {
   const shopId = unknown[0]?.attempt.shopId;
-  if (shopId === undefined) return [];
+  if (shopId === undefined) return;
   const now = deps.now();
   await deps.database.transaction(async (sql) => {
     const ids = unknown.map(({ attempt }) => attempt.shipmentId);
@@ -49,7 +49,6 @@ export async function recordUnknowns(deps: Deps, unknown: readonly Unknown[]): P
     const { kind, logId } = error;
     deps.log.warn({ shop: shopId, reference: attempt.partnerId, kind, logId }, "booking.unknown");
   }
-  return unknown.map(() => undefined);
 }
 
 function eventOf({ attempt: { shipmentId, partnerId, sends }, error }: Unknown, at: Date) {

@@ -28,8 +28,14 @@ const SHOPS_AT_ONCE = 1_000;
  */
 export function createBookingsTogether(deps: Deps): BookingsTogether {
   return {
-    accept: inSetsOfShop((context, accepted) => recordAcceptances(deps, context, accepted)),
-    unknown: inSetsOfShop((_, unknown) => recordUnknowns(deps, unknown)),
+    accept: inSetsOfShop(async (context, accepted) => {
+      await recordAcceptances(deps, context, accepted);
+      return accepted.map(() => undefined);
+    }),
+    unknown: inSetsOfShop(async (_, unknown) => {
+      await recordUnknowns(deps, unknown);
+      return unknown.map(() => undefined);
+    }),
     intendAgain: inSetsOfShop((context, shipmentIds) => intendAgain(deps, context, shipmentIds)),
   };
 }
