@@ -2,13 +2,11 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { freeClaims, listClaims } from "~/store/claims.server";
-import type { Database, Sql } from "~/store/database.server";
 import { purgeWork, resumeWork } from "~/store/parked-work.server";
 import { askForWork, type WantedWork } from "~/store/work.server";
 import { claimWork, failWork, findShopsInLine, finishWork, putBackWork } from "~/store/work-in-hand.server";
 import { finishDueWork } from "~/store/work-of-orders.server";
 import { aPresence, aQueue } from "../jobs/a-queue";
-import { pagesTouched } from "../support/pages-touched";
 
 const KIND = "read-order";
 const ALL = [{ lane: "a", count: 100 }];
@@ -48,20 +46,6 @@ interface Row {
   payload: object;
   error: string | null;
   owner: string | null;
-}
-
-/** Returns how many pages the statements of `work` touch, and takes back what they did. */
-async function undoing(database: Database, work: (sql: Sql) => Promise<unknown>): Promise<number> {
-  let pages = 0;
-  const undo = new Error("undo");
-  const done = database.transaction(async (sql) => {
-    pages = await pagesTouched(sql, work);
-    throw undo;
-  });
-  await done.catch((error) => {
-    if (error !== undo) throw error;
-  });
-  return pages;
 }
 
 describe("asking for work that is there", () => {
@@ -290,23 +274,6 @@ describe("work in hand", () => {
     );
     expect(rows).toHaveLength(30);
     for (const { subject, seconds } of rows) expect(seconds).toBe(100 + Number(subject));
-  });
-
-  test("is ended and put back at the same cost, whatever else waits, without any statistics", async () => {
-    const { database, owner, ask, claim } = await aTable();
-    for (let n = 0; n < 10; n += 1) await ask({ subject: `mine-${n}` });
-    const claimed = await claim();
-    await database.query("ANALYZE work");
-    const back = claimed.map((one) => ({ ...one, seconds: 1, isDone: false }));
-    const cost = () => undoing(database, (sql) => putBackWork(sql, KIND, owner, back));
-    const few = await cost();
-    await database.query(
-      `INSERT INTO work (shop_id, kind, subject, payload, due_at)
-       SELECT 'b' || n % 50, $1, n::text, '{}', now() FROM generate_series(1, 5000) n`,
-      [KIND],
-    );
-    expect(await cost()).toBeLessThan(few * 2 + 20);
-    expect(await undoing(database, (sql) => finishWork(sql, KIND, owner, claimed))).toBeLessThan(few * 3 + 40);
   });
 
   test("is finished in sets, each row by itself", async () => {

@@ -1,4 +1,4 @@
-const FIRST_SECONDS = 5;
+const FIRST_SECONDS = 1;
 const LONGEST_SECONDS = 1_800;
 
 /**

@@ -42,13 +42,14 @@ export function siblingContext(
   );
   const all = withSelf(parcels, parcel);
   const contents = orderContents(order, all);
+  const elsewhere = goodsElsewhere(order, all, contents);
   const lines = linesWith(fulfillmentOrder.lines, contents.inParcel.get(parcel.id) ?? {});
   return {
     fulfillmentOrder: { ...fulfillmentOrder, lines },
     codAllocatedElsewhereVnd: claimedCodVnd(sent),
     sentElsewhere: sent.length > 0,
-    waiting: waitingGoods(order, all, parcel.id),
-    elsewhere: goodsElsewhere(order, all, contents).get(parcel.id) ?? [],
+    waiting: waitingGoods(order, all, parcel.id, contents, elsewhere),
+    elsewhere: elsewhere.get(parcel.id) ?? [],
   };
 }
 

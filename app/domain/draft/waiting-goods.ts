@@ -3,8 +3,15 @@ import { shippableLines } from "~/domain/goods/line";
 import type { FulfillmentOrderFacts, OrderFacts, OrderLine } from "~/domain/order/order";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { CodState } from "~/domain/parcel/state";
-import { isFulfilledNow, linesWith, orderContents, type ParcelWithContents, type Pieces, takePieces } from "./contents";
-import { goodsElsewhere } from "./goods-elsewhere";
+import {
+  isFulfilledNow,
+  linesWith,
+  type OrderContents,
+  type ParcelWithContents,
+  type Pieces,
+  takePieces,
+} from "./contents";
+import type { GoodsElsewhere } from "./goods-elsewhere";
 
 /** Goods of an order that are still to be sent: those of one parcel, or those in no parcel yet. */
 export interface WaitingGoods {
@@ -18,7 +25,7 @@ export interface WaitingGoods {
 /**
  * Returns the goods over which an order's COD is divided (domain 2.2): its unsent parcels, in order, then goods that no parcel
  * can take now (on hold, not routed, or returned but still fulfilled in Shopify), so that nobody pays at the door for goods
- * that are not in the parcel.
+ * that are not in the parcel. `elsewhere` is what `goodsElsewhere` found of these contents.
  */
 export function waitingGoods(
   order: Pick<OrderFacts, "fulfillmentOrders" | "fulfillments">,
@@ -27,10 +34,9 @@ export function waitingGoods(
     codState: CodState;
   })[],
   selfId: string,
+  { inParcel, unassigned }: OrderContents,
+  elsewhere: ReadonlyMap<string, readonly GoodsElsewhere[]>,
 ): WaitingGoods[] {
-  const contents = orderContents(order, parcels);
-  const { inParcel, unassigned } = contents;
-  const elsewhere = goodsElsewhere(order, parcels, contents);
   /** What another parcel has already is paid for there, unless staff send it again. */
   const here = (key: string, pieces: Pieces, released: readonly string[] = []) =>
     (elsewhere.get(key) ?? [])

@@ -15,6 +15,7 @@ function plainSyllable(syllable: string): string {
  * differs.
  */
 export function accentedSyllable(syllable: string): string {
+  if (ASCII.test(syllable)) return oneSpelling(syllable.toLowerCase().replace(/['`]/g, ""));
   const letters = syllable.toWellFormed().normalize("NFD").toLowerCase().replace(/['’`]/g, "");
   const tone = letters.match(TONES)?.join("") ?? "";
   return oneSpelling(letters.replace(TONES, "").normalize("NFC")) + tone;
@@ -29,8 +30,12 @@ function oneSpelling(syllable: string): string {
 
 /** Returns whether a text was typed with Vietnamese accents. */
 export function hasAccents(text: string): boolean {
+  if (ASCII.test(text)) return false;
   return /[đĐ]/.test(text) || /\p{M}/u.test(text.normalize("NFD"));
 }
+
+/** Much of what buyers type is numbers and words without accents, and each draft of a parcel reads dozens. */
+const ASCII = /^[\0-\x7f]*$/;
 
 /** One syllable of a text or a name, in the forms used to compare it. */
 export interface Syllable {
