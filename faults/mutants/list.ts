@@ -352,7 +352,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "goods in another parcel are not looked for",
     file: "app/domain/draft/sibling-context.ts",
-    find: "elsewhere: goodsElsewhere(order, all, contents).get(parcel.id) ?? [],",
+    find: "elsewhere: elsewhere.get(parcel.id) ?? [],",
     replace: "elsewhere: [],",
     tests: ["test/flows/fulfillment/goods-once.test.ts"],
     alone: MODEL,
