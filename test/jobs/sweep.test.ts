@@ -262,7 +262,7 @@ describe("work that was given up", () => {
 
 describe("work that failed is not tried again at every sweep", () => {
   test.each([
-    [0, 5],
+    [0, 1],
     [60, 30],
     [7_200, 1_800],
   ])("a booking unknown for %i s is looked up again after %i s", async (unknownSeconds, pauseSeconds) => {
