@@ -12,8 +12,8 @@ export interface CodShare {
 /**
  * Divides the amount due over an order's parcels and returns one part each, in the order given (domain 2.2). Amounts that
  * staff typed are taken first, in turn; the shop's rule divides the rest over the other parcels. All parts are whole VND
- * ≥ 0 and their sum never exceeds the amount due. As long as one parcel has no typed amount, "by value" (remainder on the
- * last) and "all on the first" divide the whole amount.
+ * ≥ 0 and their sum never exceeds the amount due. As long as one parcel has no typed amount, "by value" (parts of whole
+ * 1,000 ₫, the remainder on the last parcel with a value) and "all on the first" divide the whole amount.
  */
 export function divideCod(amountVnd: number, parcels: readonly CodShare[], rule: ShopSettings["codSplit"]): number[] {
   const dueVnd = wholeVnd(amountVnd);
@@ -88,13 +88,16 @@ function byValue(dueVnd: number, parcels: readonly CodShare[]): number[] {
   const total = values.reduce((sum, value) => sum + value, 0);
   const weights = total > 0 ? values : values.map(() => 1);
   const whole = total > 0 ? total : weights.length;
-  let left = dueVnd;
-  return weights.map((weight, index) => {
-    const part = index === weights.length - 1 ? left : shareVnd(dueVnd, weight, whole);
-    left -= part;
-    return part;
-  });
+  const parts = weights.map((weight) => roundDown(shareVnd(dueVnd, weight, whole)));
+  const last = weights.findLastIndex((weight) => weight > 0);
+  const restVnd = dueVnd - parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part, index) => (index === last ? part + restVnd : part));
 }
+
+/** Buyers pay in cash, and nobody has 313 ₫ ready (domain 2.2). */
+const CASH_STEP_VND = 1_000;
+
+const roundDown = (amountVnd: number) => amountVnd - (amountVnd % CASH_STEP_VND);
 
 function takeInTurn(dueVnd: number, parcels: readonly CodShare[]): number[] {
   let left = dueVnd;

@@ -25,6 +25,8 @@ const BY_STAFF: readonly ["staff"] = ["staff"];
 export const ATTENTIONS = {
   pickup_failed: { closedBy: BY_STATUS },
   delivery_failed: { closedBy: BY_STATUS },
+  /** The courier was at the door or called, and comes again: staff can still reach the buyer first. */
+  delivery_attempt_failed: { closedBy: BY_STATUS },
   recipient_address_wrong: { closedBy: BY_STATUS },
   recipient_phone_wrong: { closedBy: BY_STATUS },
   package_not_found: { closedBy: BY_STATUS },

@@ -73,10 +73,14 @@ export function isAttempt(reasonCode: string | null): boolean {
   return reasonCode !== null && DELIVERY_DELAYS.get(reasonCode)?.attempt === true;
 }
 
-/** Returns the attention that the reasons of a delayed delivery need: the last that needs one; null: none. */
+/**
+ * Returns the attention that the reasons of a delayed delivery need: the last that asks for something of its own, else that of a
+ * failed attempt; null: none.
+ */
 export function reasonAttention(reasonCodes: readonly string[]): StatusAttention | null {
   const attentions = reasonCodes.map((code) => DELIVERY_DELAYS.get(code)?.attention ?? null);
-  return attentions.findLast((attention) => attention !== null) ?? null;
+  const own = attentions.findLast((attention) => attention !== null) ?? null;
+  return own ?? (reasonCodes.some(isAttempt) ? "delivery_attempt_failed" : null);
 }
 
 /** Returns whether a reason code means a delayed return. */

@@ -77,7 +77,12 @@ describe("a parcel's facts after a history", () => {
     ["wrong address", [at("20T09:00", 10, { reasonCode: "125" })], cod, "10 to_collect none recipient_address_wrong"],
     ["wrong phone", [at("20T09:00", 10, { reasonCode: "1200" })], cod, "10 to_collect none recipient_phone_wrong"],
     ["package not found", [at("20T09:00", 10, { reasonCode: "129" })], cod, "10 to_collect none package_not_found"],
-    ["not reachable today", [at("20T09:00", 10, { reasonCode: "122" })], cod, "10 to_collect none -"],
+    [
+      "not reachable today",
+      [at("20T09:00", 10, { reasonCode: "122" })],
+      cod,
+      "10 to_collect none delivery_attempt_failed",
+    ],
     [
       "the shop does not take it back",
       [at("20T09:00", 20, { reasonCode: "141" })],
