@@ -35,7 +35,9 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
   page.on("console", (message) => {
     const isIcon = message.location().url.endsWith("/favicon.ico");
-    if (message.type() === "error" && !isIcon) troubles.push(`console: ${message.text()}`);
+    // The router logs an answer that it was still reading when its page was left.
+    const isLeft = message.text().startsWith("AbortError: signal is aborted");
+    if (message.type() === "error" && !isIcon && !isLeft) troubles.push(`console: ${message.text()}`);
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
