@@ -19,7 +19,8 @@ export function useProblemText(): (problem: Problem) => ProblemText {
   return ({ code, params = {} }) => {
     const values = Object.fromEntries(
       Object.entries(params).map(([name, value]) => {
-        if (typeof value !== "number") return [name, value || "–"];
+        if (typeof value !== "number")
+          return [name, value || t(name === "gateways" ? "problems:unnamed" : "problems:none")];
         if (MONEY.includes(name)) return [name, format.money(value)];
         return [name, GRAMS.includes(name) ? format.weight(value) : value];
       }),

@@ -1,10 +1,13 @@
 import type { ZodError } from "zod";
 
 /** What is wrong with one field of a form: keys `problems:field.<fault>`. */
-type FieldFault = "missing" | "too_long" | "too_small" | "too_big" | "past" | "invalid";
+type FieldFault = "missing" | "too_long" | "too_small" | "too_big" | "past" | "same_name" | "unknown_word" | "invalid";
 
 /** The message a schema gives for a day in the past. */
 export const PAST = "past";
+
+/** The messages by which a schema says more than that a value is not taken. */
+const SAID: readonly FieldFault[] = [PAST, "same_name"];
 
 /** The faults by field; nested fields by their path, `returnTo.phone`. */
 export type FieldFaults = Record<string, FieldFault>;
@@ -21,11 +24,13 @@ export const allTooLong = (form: object): FieldFaults =>
   Object.fromEntries(Object.keys(form).map((field) => [field, "too_long" as const]));
 
 function faultOf(issue: ZodError["issues"][number], value: unknown): FieldFault {
+  const said = SAID.find((fault) => fault === issue.message);
+  if (said) return said;
   if (value === undefined || value === null || (typeof value === "string" && value.trim() === "")) return "missing";
   if (Array.isArray(value) && value.length === 0) return "missing";
   if (issue.code === "too_small") return "too_small";
   if (issue.code === "too_big") return typeof value === "string" ? "too_long" : "too_big";
-  return issue.message === PAST ? "past" : "invalid";
+  return "invalid";
 }
 
 function valueAt(form: unknown, path: readonly PropertyKey[]): unknown {

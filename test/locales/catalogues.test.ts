@@ -108,6 +108,7 @@ describe("every code has a text", () => {
     }
   });
 
+  // But for 10, which the carrier writes half in English: "Delay giao hàng".
   test("all 16 statuses are written as the carrier writes them", () => {
     expect(vi.carrier.status).toEqual({
       "-1": "Hủy đơn hàng",
@@ -120,7 +121,7 @@ describe("every code has a text", () => {
       "7": "Không lấy được hàng",
       "8": "Hoãn lấy hàng",
       "9": "Không giao được hàng",
-      "10": "Delay giao hàng",
+      "10": "Hoãn giao hàng",
       "11": "Đã đối soát công nợ trả hàng",
       "12": "Đã điều phối lấy hàng/Đang lấy hàng",
       "13": "Đơn hàng bồi hoàn",

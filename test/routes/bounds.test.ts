@@ -14,7 +14,7 @@ const rowOf = async ({ deps, shopId }: TestShop) => {
 };
 
 describe("the settings of a shop", () => {
-  test("refuse too long a text: the field is named, and nothing is stored", async () => {
+  test("refuse too long a text and unknown words of a note: the field is named, and nothing is stored", async () => {
     const shop = await aShop();
     const merchant = await aMerchant(shop);
     const { settings: before } = await rowOf(shop);
@@ -22,6 +22,10 @@ describe("the settings of a shop", () => {
     expect(await saving({ noteTemplate: "x".repeat(400_000) })).toEqual({
       outcome: "invalid",
       faults: { noteTemplate: "too_long" },
+    });
+    expect(await saving({ noteTemplate: "{order} {sđt}" })).toEqual({
+      outcome: "invalid",
+      faults: { noteTemplate: "unknown_word" },
     });
     expect(await saving({ codGateways: ["x".repeat(400_000)] })).toEqual({
       outcome: "invalid",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelView } from "~/flows/parcel/views";
+import { vi } from "~/locales/vi";
 import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel/section";
 import { aBooked, aDraft, anEvent, anOrderView, aParcel } from "./a-parcel-view";
 import { htmlOf, textOf } from "./page-piece";
@@ -253,4 +254,20 @@ test("the same page in English has no Vietnamese words of ours", async () => {
   expect(text).toContain("Tracking number");
   expect(text).toContain("Pickup: morning of 22/11/2026 · Delivery: afternoon of 24/11/2026");
   expect(text).not.toMatch(/vận đơn|Cập nhật|Lịch sử|Người nhận/);
+});
+
+describe("a parcel that has reached the buyer", () => {
+  const times = { estimatedPickup: "Sáng 2026-11-23", estimatedDelivery: "Chiều 2026-11-24" };
+  const label = vi.parcel.shipment.times;
+
+  test("says how it ended, not only that it has", async () => {
+    const text = await read(aBooked({ state: "closed", carrierStatus: 13, attention: "compensation" }));
+    expect(text).toContain(vi.carrier.status["13"]);
+    expect(text).not.toContain(vi.parcel.state.closed);
+  });
+
+  test("shows no expected delivery any more", async () => {
+    expect(await read(aBooked({ carrierStatus: 4, ...times }))).toContain(label);
+    expect(await read(aBooked({ carrierStatus: 5, ...times }))).not.toContain(label);
+  });
 });

@@ -38,6 +38,20 @@ describe("the form of a rule", () => {
     expect(contentOf(changed(form, { actions: { ...form.actions, transport: "road" } }))).not.toBe(contentOf(form));
   });
 
+  test("a rule that holds does not book, and its note has only words that are filled in", () => {
+    const form = changed(empty, {
+      name: "Một",
+      parts: ["hold", "bookAtOnce", "note"],
+      actions: { hold: { reason: "Xem" }, bookAtOnce: true, note: "{order} {sđt}" },
+    });
+    expect([...problemsOf(form)]).toEqual([
+      ["bookAtOnce", "held"],
+      ["note", "word"],
+    ]);
+    const left = { parts: form.parts.filter((part) => part !== "hold"), actions: { ...form.actions, note: "{order}" } };
+    expect(problemsOf(changed(form, left)).size).toBe(0);
+  });
+
   test("says what is missing, and where", () => {
     expect([...problemsOf(empty)]).toEqual([
       ["name", "name"],

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { LOCALES } from "~/domain/locale";
 import { TRANSPORTS } from "~/domain/parcel/request";
 import { ZONES } from "~/domain/places/provinces";
 import { CHECKOUT_BOUNDS, CHECKOUT_LIMITS } from "./limits";
+import { isSameName } from "./names";
 
 const between = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
 const whole = (bounds: { min: number; max: number }) => between(bounds).int();
@@ -78,39 +80,46 @@ const freeFromSchema = z.object({
 const wordsSchema = z.object({ road: z.string().max(80).default(""), fly: z.string().max(80).default("") });
 
 /** What buyers are offered at checkout (domain 6.1, 6.2, 6.4). */
-export const checkoutSettingsSchema = z.object({
-  /** Shopify asks this app for rates; set when the carrier service is registered. */
-  enabled: z.boolean().default(false),
-  transports: z
-    .array(transport)
-    .min(1)
-    .max(TRANSPORTS.length)
-    .default([...TRANSPORTS]),
-  /** Offers air even where both ends are in one province, although the carrier uses the road there (field notes 3). */
-  airWithinProvince: z.boolean().default(false),
-  markUp: markUpSchema.prefault({}),
-  rounding: z
-    .object({
-      stepVnd: z.number().int().min(1).max(1_000_000).default(1),
-      direction: z.enum(["up", "nearest", "down"]).default("up"),
-    })
-    .prefault({}),
-  freeFrom: freeFromSchema.nullable().default(null),
-  provincePrices: z.array(provincePriceSchema).max(CHECKOUT_LIMITS.provincePrices).default([]),
-  /** The buyer never pays more than this; null: no limit. */
-  capVnd: vnd.nullable().default(null),
-  insurancePaidBy: z.enum(["buyer", "shop"]).default("buyer"),
-  /** Goods of all locations leave from the default pickup, so that every origin is quoted from there. */
-  combineOrigins: z.boolean().default(false),
-  /** Days from the order until the courier has the goods; the days in transit follow. */
-  handlingDays: whole(CHECKOUT_BOUNDS.handlingDays).default(0),
-  fallback: z.array(fallbackRowSchema).max(200).default([]),
-  days: z.array(dayRowSchema).max(200).default([]),
-  /** The shop's own names for its rates, by language; empty: the default names. */
-  names: z.object({ vi: wordsSchema.prefault({}), en: wordsSchema.prefault({}) }).prefault({}),
-  /** Buyers may pay at the door; shown beside the rate. */
-  codPossible: z.boolean().default(true),
-});
+export const checkoutSettingsSchema = z
+  .object({
+    /** Shopify asks this app for rates; set when the carrier service is registered. */
+    enabled: z.boolean().default(false),
+    transports: z
+      .array(transport)
+      .min(1)
+      .max(TRANSPORTS.length)
+      .default([...TRANSPORTS]),
+    /** Offers air even where both ends are in one province, although the carrier uses the road there (field notes 3). */
+    airWithinProvince: z.boolean().default(false),
+    markUp: markUpSchema.prefault({}),
+    rounding: z
+      .object({
+        stepVnd: z.number().int().min(1).max(1_000_000).default(1),
+        direction: z.enum(["up", "nearest", "down"]).default("up"),
+      })
+      .prefault({}),
+    freeFrom: freeFromSchema.nullable().default(null),
+    provincePrices: z.array(provincePriceSchema).max(CHECKOUT_LIMITS.provincePrices).default([]),
+    /** The buyer never pays more than this; null: no limit. */
+    capVnd: vnd.nullable().default(null),
+    insurancePaidBy: z.enum(["buyer", "shop"]).default("buyer"),
+    /** Goods of all locations leave from the default pickup, so that every origin is quoted from there. */
+    combineOrigins: z.boolean().default(false),
+    /** Days from the order until the courier has the goods; the days in transit follow. */
+    handlingDays: whole(CHECKOUT_BOUNDS.handlingDays).default(0),
+    fallback: z.array(fallbackRowSchema).max(200).default([]),
+    days: z.array(dayRowSchema).max(200).default([]),
+    /** The shop's own names for its rates, by language; empty: the default names. */
+    names: z.object({ vi: wordsSchema.prefault({}), en: wordsSchema.prefault({}) }).prefault({}),
+    /** Buyers may pay at the door; shown beside the rate. */
+    codPossible: z.boolean().default(true),
+  })
+  .superRefine(({ transports, names }, context) => {
+    if (transports.length < 2) return;
+    for (const language of LOCALES.filter((one) => isSameName(names[one]))) {
+      context.addIssue({ code: "custom", path: ["names", language, "fly"], message: "same_name" });
+    }
+  });
 
 export type CheckoutSettings = z.infer<typeof checkoutSettingsSchema>;
 export type FallbackRow = CheckoutSettings["fallback"][number];

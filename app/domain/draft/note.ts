@@ -12,17 +12,31 @@ export interface Note {
   cut: boolean;
 }
 
+/** The words of a template that are filled in. */
+const NOTE_WORDS: readonly string[] = ["order", "items", "note"];
+
+const WORD = /\{([\p{L}\p{N}_]+)\}/gu;
+
+/** Returns the words in braces that a template may not have, as nothing stands for them: `{unknown}`. */
+export function unknownNoteWords(template: string): string[] {
+  return [...template.matchAll(WORD)].filter(([, name = ""]) => !NOTE_WORDS.includes(name)).map(([word]) => word);
+}
+
 /**
  * Fills in `{order}`, `{items}` and `{note}` of the shop's template in one pass (an `{items}` within the order note stays as
- * typed) and shortens the result to the limit.
+ * typed), leaves out a word in braces that stands for nothing, and shortens the result to the limit.
  */
 export function renderNote(
   template: string,
   order: Pick<OrderFacts, "name" | "note">,
   lines: readonly OrderLine[],
 ): Note {
-  const values: Record<string, string> = { order: order.name, items: itemsText(lines), note: order.note };
-  return fitNote(template.replace(/\{(order|items|note)\}/g, (_, name: string) => values[name] ?? ""));
+  const values = new Map([
+    ["order", order.name],
+    ["items", itemsText(lines)],
+    ["note", order.note],
+  ]);
+  return fitNote(template.replace(WORD, (_, name: string) => values.get(name) ?? ""));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { FEE_METAFIELD, type FeeDetails } from "~/domain/checkout/fee-details";
+import { shownNames } from "~/domain/checkout/names";
 import type { CheckoutSettings } from "~/domain/checkout/settings";
 import { DAY_MS } from "~/domain/durations";
 import type { Locale } from "~/domain/locale";
@@ -52,7 +53,8 @@ export function shippingRate(
   now: number,
 ): ShippingRate {
   const { transport, price } = facts;
-  const name = settings.names[words.language][transport] || words.texts.name[transport];
+  const own = settings.names[words.language];
+  const name = shownNames({ own, offered: settings.transports }, words.texts.name)[transport];
   return {
     service_name: facts.estimate ? fill(words.texts.estimate, { name }) : name,
     description: describe(facts, settings, words),

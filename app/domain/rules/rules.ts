@@ -121,7 +121,8 @@ function apply(effects: RuleEffects, { ref, actions }: PreparedRule): void {
     Object.assign(effects, { [part]: value });
     credit(effects, part, ref);
   }
-  if (actions.bookAtOnce && !effects.bookAtOnce) {
+  // A parcel that this rule held was to be seen by staff: its release does not book it.
+  if (actions.bookAtOnce && !actions.hold && !effects.bookAtOnce) {
     effects.bookAtOnce = true;
     credit(effects, "bookAtOnce", ref);
   }

@@ -85,6 +85,12 @@ export const isOut = (status: number): boolean => ROWS.get(status)?.goods === "o
 /** Returns whether the goods are on their way back, or back. */
 export const isReturn = (status: number): boolean => ROWS.get(status)?.goods === "back";
 
+/** Returns whether a parcel is still to reach the buyer: it waits for its pickup, or is on its way out. */
+export function awaitsDelivery(status: number): boolean {
+  const row = ROWS.get(status);
+  return row !== undefined && row.ended !== true && (row.goods === "out" || row.withCarrier !== true);
+}
+
 /** Returns whether a parcel with this status has ended: cancelled, back, or paid for by the carrier. */
 export const isEnd = (status: number): boolean => ROWS.get(status)?.ended === true;
 

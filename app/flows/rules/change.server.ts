@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
+import { unknownNoteWords } from "~/domain/draft/note";
 import { touchedBySettings } from "~/domain/draft/touched";
 import { type FieldFaults, faultsOf } from "~/domain/field-faults";
 import { changedRules, type RulesChange } from "~/domain/rules/list";
@@ -66,5 +67,10 @@ function readForm(form: RulesForm): { change: RulesChange } | { faults: FieldFau
   if (form.kind === "duplicate") return { change: { ...form, copyId: randomUUID() } };
   if (form.kind !== "save") return { change: form };
   const rule = ruleSchema.safeParse(form.rule);
-  return rule.success ? { change: { kind: "save", rule: rule.data } } : { faults: faultsOf(rule.error, form.rule) };
+  if (!rule.success) return { faults: faultsOf(rule.error, form.rule) };
+  const { note, hold, bookAtOnce } = rule.data.actions;
+  if (unknownNoteWords(note ?? "").length > 0) return { faults: { "actions.note": "unknown_word" } };
+  // Stored rules may do both; a new one may not.
+  if (hold && bookAtOnce) return { faults: { "actions.bookAtOnce": "invalid" } };
+  return { change: { kind: "save", rule: rule.data } };
 }

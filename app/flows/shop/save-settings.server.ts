@@ -1,3 +1,4 @@
+import { unknownNoteWords } from "~/domain/draft/note";
 import { touchedBySettings } from "~/domain/draft/touched";
 import { allTooLong, type FieldFaults, faultsOf } from "~/domain/field-faults";
 import { type ShopSettings, settingsFit, shopSettingsSchema } from "~/domain/settings/settings";
@@ -24,6 +25,9 @@ export async function saveSettings(
   const parsed = shopSettingsSchema.safeParse({ ...shop.settings, ...patch, version: shop.settings.version });
   if (!parsed.success) return { outcome: "invalid", faults: faultsOf(parsed.error, patch) };
   if (!settingsFit(parsed.data, shop.settings)) return { outcome: "invalid", faults: allTooLong(patch) };
+  if ("noteTemplate" in patch && unknownNoteWords(parsed.data.noteTemplate).length > 0) {
+    return { outcome: "invalid", faults: { noteTemplate: "unknown_word" } };
+  }
   if ("retentionDays" in patch && (parsed.data.retentionDays ?? 0) > deps.config.retentionDays) {
     return { outcome: "invalid", faults: { retentionDays: "too_big" } };
   }

@@ -5,7 +5,8 @@ import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/order-list/views";
 
 /**
- * The state of each parcel of an order, or the carrier's status once there is one; a cancelled parcel only if there are no
+ * The state of each parcel of an order, or the carrier's status once there is one (an ended parcel was delivered, lost or
+ * returned: its status says which); a cancelled parcel only if there are no
  * others.
  */
 export function ParcelBadges({ row }: { row: OrderRowView }) {
@@ -17,7 +18,7 @@ export function ParcelBadges({ row }: { row: OrderRowView }) {
     <BlockStack gap="100" inlineAlign="start">
       {shown.map((parcel) => (
         <InlineStack key={parcel.shipmentId} gap="100" blockAlign="center">
-          {parcel.state === "booked" && parcel.carrierStatus !== null ? (
+          {(parcel.state === "booked" || parcel.state === "closed") && parcel.carrierStatus !== null ? (
             <CarrierStatus code={parcel.carrierStatus} />
           ) : (
             <ParcelStateBadge state={parcel.state} />

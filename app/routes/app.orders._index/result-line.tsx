@@ -29,6 +29,8 @@ export function ResultLine({ row, parcel }: Props) {
   }
   const page = `/app/orders/${parcel.orderKey}#parcel-${parcel.shipmentId}`;
   const blocking = parcel.problems.filter(({ severity }) => severity === "block");
+  // The carrier's refusal may pass by itself: then it stands among the warnings.
+  const reasons = blocking.length > 0 ? blocking : parcel.problems;
   const failed = isStopped(parcel.state);
   return (
     <li>
@@ -42,7 +44,7 @@ export function ResultLine({ row, parcel }: Props) {
         {parcel.trackingNumber && <Text as="span">{parcel.trackingNumber}</Text>}
         {failed && (
           <Text as="span" tone="critical">
-            {blocking.map((problem) => problemText(problem).title).join("; ")}.{" "}
+            {reasons.map((problem) => `${problemText(problem).title}. `)}
             <Link url={page}>{t("orders:results.fix")}</Link>
           </Text>
         )}

@@ -117,9 +117,12 @@ export function ActionField({ part, editing }: Props) {
       );
     case "bookAtOnce":
       return (
-        <Text as="p" tone="subdued">
-          {t("rules:editor.book_help")}
-        </Text>
+        <>
+          <Text as="p" tone="subdued">
+            {t("rules:editor.book_help")}
+          </Text>
+          {error && <InlineError message={error} fieldID="bookAtOnce" />}
+        </>
       );
   }
 }

@@ -17,6 +17,11 @@ const BEGINNINGS: Partial<RuleActions> = {
   hold: { reason: "" },
 };
 
+/** Returns whether a part contradicts one that the rule has: what waits for staff is not booked without them. */
+function isExcluded(part: ActionPart, parts: readonly ActionPart[]): boolean {
+  return (part === "hold" && parts.includes("bookAtOnce")) || (part === "bookAtOnce" && parts.includes("hold"));
+}
+
 /** What the rule does, action by action; a removed action is left to other rules and the settings. */
 export function ActionsCard({ editing }: { editing: RuleEditing }) {
   const t = useText();
@@ -29,7 +34,7 @@ export function ActionsCard({ editing }: { editing: RuleEditing }) {
     const { [part]: _, ...others } = actions;
     editing.set({ parts: left, actions: others });
   };
-  const offered = ACTION_PARTS.filter((part) => !parts.includes(part));
+  const offered = ACTION_PARTS.filter((part) => !parts.includes(part) && !isExcluded(part, parts));
   const missing = editing.errorOf("actions");
   return (
     <SettingsCard title={t("rules:editor.actions")}>

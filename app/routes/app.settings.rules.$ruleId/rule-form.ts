@@ -1,4 +1,5 @@
 import type { Draft } from "~/components/settings/draft";
+import { unknownNoteWords } from "~/domain/draft/note";
 import { storedTagsOf, type TagEntry, tagEntryOf, tagsOf } from "~/domain/parcel/tag-entry";
 import { NOT_DELIVERED_FEE_VND, tagsOffered } from "~/domain/parcel/tags";
 import { type ConditionFact, FACTS, type FactOfKind, isFactOf } from "~/domain/rules/facts";
@@ -51,7 +52,7 @@ export const ACTION_PARTS = [
 export type ActionPart = (typeof ACTION_PARTS)[number];
 
 /** What prevents trying or saving a rule; text keys: `rules:editor.problem.<problem>`. */
-export type RuleProblem = "name" | "values" | "amount" | "actions" | "reason";
+export type RuleProblem = "name" | "values" | "amount" | "actions" | "reason" | "word" | "held";
 
 /** Returns the form of a stored rule, or of a new one that starts from a draft. `livePlantsTag`: the dialect's. */
 export function formOf(
@@ -98,6 +99,8 @@ export function problemsOf(form: RuleForm): Map<RulePlace, RuleProblem> {
   for (const part of form.parts) {
     if (part === "tags") addTagProblems(problems, form.tags);
     else if (part === "hold" && form.actions.hold?.reason.trim() === "") problems.set(part, "reason");
+    else if (part === "note" && unknownNoteWords(form.actions.note ?? "").length > 0) problems.set(part, "word");
+    else if (part === "bookAtOnce" && form.parts.includes("hold")) problems.set(part, "held");
     else if (part === "declaredValueVnd") {
       if (!isAmount(form.actions[part])) problems.set(part, "amount");
     } else if (!isSet(form.actions[part])) problems.set(part, "values");

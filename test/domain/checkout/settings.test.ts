@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkoutSettingsSchema } from "~/domain/checkout/settings";
+import { readCheckoutSettings } from "~/domain/checkout/stored";
 
 const TABLES = {
   fallback: { transport: "road", steps: [{ upToGrams: 500, feeVnd: 30_000 }] },
@@ -22,6 +23,29 @@ describe.each(Object.entries(TABLES))("a row of %s", (table, row) => {
     const { success, error } = checkoutSettingsSchema.safeParse({ [table]: rows });
     expect(success).toBe(isTaken);
     if (!isTaken) expect(error?.issues.map(({ path }) => path)).toEqual([[table, 1, "provinces"]]);
+  });
+});
+
+describe("the names of two rates", () => {
+  const same = { road: "Giao nhanh", fly: " giao  NHANH" };
+
+  test.each<[string, object, string[]]>([
+    ["one name for both", { names: { vi: same } }, ["names.vi.fly"]],
+    ["one name in each language", { names: { vi: same, en: same } }, ["names.vi.fly", "names.en.fly"]],
+    ["only one of them offered", { transports: ["road"], names: { vi: same } }, []],
+    ["no names", {}, []],
+    ["two names", { names: { en: { road: "Road", fly: "Air" } } }, []],
+  ])("%s", (_, settings, faults) => {
+    const { error } = checkoutSettingsSchema.safeParse(settings);
+    expect(error?.issues.map(({ path }) => path.join(".")) ?? []).toEqual(faults);
+  });
+
+  test("stored with one name: that language has the default names, the other keeps its own", () => {
+    const en = { road: "Road", fly: "Air" };
+    expect(readCheckoutSettings({ enabled: true, names: { vi: same, en } })).toMatchObject({
+      enabled: true,
+      names: { vi: { road: "", fly: "" }, en },
+    });
   });
 });
 

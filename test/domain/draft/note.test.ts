@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fitNote, NOTE_LIMIT, renderNote } from "~/domain/draft/note";
+import { fitNote, NOTE_LIMIT, renderNote, unknownNoteWords } from "~/domain/draft/note";
 import { countCharacters, oneLine, plain, shorten } from "~/domain/text";
 import { aLine, anOrder } from "../order/an-order";
 
@@ -13,9 +13,19 @@ describe("the note", () => {
     ["{note}", "", ""],
     ["{note}", "xem {items} và $& nhé", "xem {items} và $& nhé"],
     ["Cho xem hàng. {note}", "dòng 1\r\ndòng 2\tvà\u0000 3", "Cho xem hàng. dòng 1 dòng 2 và 3"],
-    ["{unknown} {order}", "", "{unknown} #1001"],
+    ["{unknown} {order}", "", "#1001"],
+    ["{constructor}{địa_chỉ} {order}", "", "#1001"],
+    ["{xin gọi trước} {order}", "", "{xin gọi trước} #1001"],
   ])("%s with “%s”", (template, note, text) => {
     expect(renderNote(template, anOrder({ note }), lines)).toEqual({ text, cut: false });
+  });
+
+  test.each([
+    ["{order} {items} {note}", []],
+    ["{Order} gọi {sđt}", ["{Order}", "{sđt}"]],
+    ["không có từ nào", []],
+  ])("%s has unknown words %j", (template, unknown) => {
+    expect(unknownNoteWords(template)).toEqual(unknown);
   });
 
   test("is cut between words at 120 characters", () => {

@@ -52,6 +52,12 @@ describe("a rate", () => {
     expect(rate({}, { names }, "en").service_name).not.toBe("Hoả tốc");
   });
 
+  test("is never called like the other one: a name that is the other's default gives way", () => {
+    const names = { vi: { fly: rateTexts("vi").texts.name.road }, en: {} };
+    expect(rate({}, { names }).service_name).toBe(rateTexts("vi").texts.name.fly);
+    expect(rate({}, { names, transports: ["fly"] }).service_name).toBe(names.vi.fly);
+  });
+
   test("has dates in Vietnam's calendar after the shop's handling days, and none if they are unknown", () => {
     expect(rate({}, { handlingDays: 2 })).toMatchObject({
       min_delivery_date: "2026-11-25 01:30:00 +0700",

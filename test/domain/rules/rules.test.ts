@@ -121,6 +121,11 @@ const EFFECTS: [string, Rule[], Partial<RuleEffects>][] = [
     },
   ],
   ["booked at once", [always("a", { bookAtOnce: true })], { bookAtOnce: true }],
+  [
+    "held, and not booked by the same rule",
+    [always("a", { bookAtOnce: true, hold: { reason: "Xem" } })],
+    { bookAtOnce: false },
+  ],
   ["a rule that is off does nothing", [always("a", { tags: [10] }, { enabled: false })], { tags: [], setBy: {} }],
   [
     "everything else a rule may set",

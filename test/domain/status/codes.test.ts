@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  awaitsDelivery,
   cancelAt,
   isEnd,
   isOfficialStatus,
@@ -58,3 +59,11 @@ test.each([
   expect(Object.keys(words.shipper_report).sort()).toEqual(reports.map(String).sort());
   expect(Object.keys(words.reason).sort()).toEqual(reasons.sort());
 });
+
+test.each(Object.entries(STATUSES).map(([name, { code }]) => [name, code] as const))(
+  "%s: is delivery awaited",
+  (name, code) => {
+    const OVER = ["delivered", "reconciled", "returning", "returned", "returnReconciled", "compensation", "cancelled"];
+    expect(awaitsDelivery(code)).toBe(!OVER.includes(name));
+  },
+);

@@ -8,7 +8,7 @@ import type { EditorProps } from "../props";
 import { Candidates } from "./candidates";
 import { useCorrectAddress } from "./correct";
 import { DropCorrection } from "./drop-correction";
-import { candidatesOf, formOf, lineOf, storedAddress } from "./form";
+import { formOf, lineOf, storedAddress, suggestionsOf } from "./form";
 import { HamletField } from "./hamlet-field";
 import { PlaceFields } from "./place-fields";
 import { wantsHamlet } from "./quick-hamlet";
@@ -63,7 +63,7 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
             <AddressTrouble answer={answer} />
             <BuyersWords order={order} parcel={parcel} />
             <Candidates
-              candidates={candidatesOf(parcel.address)}
+              candidates={suggestionsOf(parcel)}
               chosen={address && lineOf(address)}
               onChoose={(candidate) => fill(formOf(candidate))}
             />

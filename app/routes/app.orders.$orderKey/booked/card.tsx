@@ -1,6 +1,7 @@
 import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import { awaitsDelivery } from "~/domain/status/codes";
 import type { LabelPaper } from "~/flows/label/print.server";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
@@ -26,6 +27,7 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
   const format = useFormat();
   const halfDay = useHalfDay();
   const { trackingNumber, chargedFeeVnd } = parcel;
+  const isAwaited = parcel.carrierStatus === null || awaitsDelivery(parcel.carrierStatus);
   const firstFeeVnd = parcel.quotedFeeVnd ?? bookedFeeVnd(parcel);
   return (
     <Card>
@@ -50,7 +52,7 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
             </>
           )}
         </Fact>
-        {(parcel.estimatedPickup || parcel.estimatedDelivery) && (
+        {isAwaited && (parcel.estimatedPickup || parcel.estimatedDelivery) && (
           <Fact label={t("parcel:shipment.times")}>
             {t("parcel:shipment.pickup_and_delivery", {
               pickup: halfDay(parcel.estimatedPickup),
@@ -72,7 +74,9 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
         {parcel.otherAccount && <OtherAccount account={parcel.otherAccount} />}
         {parcel.carrierNotice && <Fact label={t("parcel:shipment.notice")}>“{parcel.carrierNotice}”</Fact>}
         {parcel.bookedAt && <Fact label={t("parcel:shipment.booked_at")}>{format.dateTime(parcel.bookedAt)}</Fact>}
-        {!parcel.otherAccount && <PrintButton parcel={parcel} orderName={order.name} paper={paper} />}
+        {!parcel.otherAccount && (
+          <PrintButton parcel={parcel} orderName={order.name} paper={paper} isAwaited={isAwaited} />
+        )}
         <InlineStack gap="200" blockAlign="center">
           <CancelButton parcel={parcel} />
           {!parcel.otherAccount && <RefreshButton parcel={parcel} />}

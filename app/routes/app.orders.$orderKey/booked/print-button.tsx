@@ -11,10 +11,12 @@ interface Props {
   parcel: ParcelView;
   orderName: string;
   paper: LabelPaper;
+  /** The parcel is still to reach the buyer: its label may be what staff came for. */
+  isAwaited: boolean;
 }
 
 /** Prints the label on the shop's paper or another, as often as needed. */
-export function PrintButton({ parcel, orderName, paper }: Props) {
+export function PrintButton({ parcel, orderName, paper, isAwaited }: Props) {
   const t = useText();
   const format = useFormat();
   const labels = useLabels();
@@ -31,7 +33,7 @@ export function PrintButton({ parcel, orderName, paper }: Props) {
           onChange={setChosen}
         />
         <Button
-          variant="primary"
+          variant={isAwaited ? "primary" : "secondary"}
           loading={labels.state.step === "loading"}
           onClick={() => labels.print([parcel.shipmentId], paperOf(chosen, paper))}
         >

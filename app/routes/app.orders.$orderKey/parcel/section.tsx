@@ -20,7 +20,9 @@ export function ParcelSection({ number, ...props }: ParcelProps & { number: numb
             <Text as="h2" variant="headingLg">
               {order.parcels.length > 1 ? t("parcel:title", { number }) : t("parcel:only_title")}
             </Text>
-            {(parcel.state !== "booked" || parcel.carrierStatus === null) && <ParcelStateBadge state={parcel.state} />}
+            {((parcel.state !== "booked" && parcel.state !== "closed") || parcel.carrierStatus === null) && (
+              <ParcelStateBadge state={parcel.state} />
+            )}
             {parcel.carrierStatus !== null && parcel.state !== "cancelled" && (
               <CarrierStatus code={parcel.carrierStatus} />
             )}

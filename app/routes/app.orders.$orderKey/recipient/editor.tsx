@@ -5,18 +5,20 @@ import { useText } from "~/components/text";
 import { EditModal } from "../contents/edit-modal";
 import { problemErrors } from "../field/problem-errors";
 import type { EditorProps } from "../props";
+import { recipientPatch, recipientUsed } from "./form";
 
-/** Edits name and phone of the recipient; an emptied field is reset to the order's value. */
-export function RecipientEditor({ order, parcel, onClose }: EditorProps) {
+/** Edits name and phone of the recipient, beginning with those used now; an emptied field is reset to the order's value. */
+export function RecipientEditor({ order, parcel, request, onClose }: EditorProps) {
   const t = useText();
   const problemText = useProblemText();
-  const [name, setName] = useState(parcel.overrides.recipientName ?? "");
-  const [phone, setPhone] = useState(parcel.overrides.recipientPhone ?? "");
+  const used = recipientUsed({ order, parcel, request });
+  const [name, setName] = useState(used.name);
+  const [phone, setPhone] = useState(used.phone);
   return (
     <EditModal
       title={t("parcel:form.recipient")}
       shipmentId={parcel.shipmentId}
-      patch={{ recipientName: name.trim() || null, recipientPhone: phone.trim() || null }}
+      patch={recipientPatch(used, { name, phone })}
       onClose={onClose}
     >
       <TextField

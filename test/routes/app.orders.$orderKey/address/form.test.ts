@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { AddressResult } from "~/domain/address/address";
 import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import {
-  candidatesOf,
   formOf,
   lineOf,
   startingAddress,
   storedAddress,
+  suggestionsOf,
   writtenForm,
 } from "~/routes/app.orders.$orderKey/address/form";
 
@@ -127,12 +127,15 @@ describe("the address to store", () => {
   });
 });
 
-test("the suggestions are ranked, the resolver's own answer first", () => {
+test("the suggestions are ranked, without the address that is used already", () => {
   const resolved: AddressResult = { status: "resolved", address: saiGon, confidence: "low", alternatives: [benNghe] };
-  expect(candidatesOf(resolved).map(lineOf)).toEqual([
-    "12 Lê Lợi, Phường Sài Gòn, Thành phố Hồ Chí Minh",
-    "12 Lê Lợi, Phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh",
+  const parcel = { overrides: {}, remembered: null };
+  const lines = (address: AddressResult | null) => suggestionsOf({ ...parcel, address }).map(lineOf);
+  expect(lines(question)).toEqual([benNghe, saiGon].map(lineOf));
+  expect(lines(resolved)).toEqual([lineOf(benNghe)]);
+  expect(lines(null)).toEqual([]);
+  const chosen = { ...benNghe, confidence: "manual" as const };
+  expect(suggestionsOf({ ...parcel, overrides: { address: chosen }, address: resolved }).map(lineOf)).toEqual([
+    lineOf(saiGon),
   ]);
-  expect(candidatesOf(question)).toEqual([benNghe, saiGon]);
-  expect(candidatesOf(null)).toEqual([]);
 });
