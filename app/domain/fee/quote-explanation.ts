@@ -11,12 +11,12 @@ export type QuoteExplanation =
   | "outside_vietnam"
   | "nothing_to_ship"
   | "not_served"
+  | "refused"
   /** An error, so that Shopify shows its backup rates. */
   | "currency"
   | "no_account"
   | "no_pickup"
   | "place_unknown"
-  | "refused"
   | "carrier_silent";
 
 /** Returns why a request was answered as it was, for merchants: what decided it, not every step. */
@@ -24,7 +24,7 @@ export function explainQuoteTrace(trace: QuoteTrace): QuoteExplanation {
   const { outcome, reason, transports, pickup } = trace;
   if (outcome === "rates") return sourceOf(trace);
   if (reason === "outside_vietnam" || reason === "nothing_to_ship" || reason === "currency") return reason;
-  if (outcome === "empty") return "not_served";
+  if (outcome === "empty") return reason === "refused" ? "refused" : "not_served";
   const live = transports.flatMap(({ tried }) => tried.filter(({ source }) => source === "live"));
   const happened = (...results: TriedSource["result"][]) => live.some(({ result }) => results.includes(result));
   if (pickup === null) return "no_pickup";

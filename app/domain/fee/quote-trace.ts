@@ -17,7 +17,7 @@ export interface QuoteTrace {
    * rates.
    */
   outcome: "rates" | "empty" | "unanswered";
-  reason: "outside_vietnam" | "nothing_to_ship" | "not_served" | "currency" | "no_fee" | null;
+  reason: "outside_vietnam" | "nothing_to_ship" | "not_served" | "refused" | "currency" | "no_fee" | null;
   currency: string;
   locale: string;
   /** The destination as typed. */
@@ -61,6 +61,8 @@ export interface TriedSource {
     | "nothing"
     /** The carrier refused the question; `detail` has its text. */
     | "refused"
+    /** Not answered from memory or table: the parcel is above the carrier's limit (domain 6.3). */
+    | "too_heavy"
     /** No answer in time. */
     | "late"
     /** The call failed; `detail` has the kind of failure. */

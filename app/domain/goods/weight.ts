@@ -9,11 +9,16 @@ import type { GoodsLine } from "./line";
  */
 const WEIGHT_LIMIT_GRAMS = 20_000;
 
+/** Returns whether a parcel is heavier than the normal service carries, and not sent by the one for heavy goods. */
+export function isTooHeavy(totalWeightGrams: number, tags: readonly number[]): boolean {
+  return totalWeightGrams > WEIGHT_LIMIT_GRAMS && !tags.includes(TAG.heavyGoods);
+}
+
 /**
  * Returns a warning for a parcel too heavy for the normal service. The limit of the service for heavy goods is not documented.
  */
 export function weightLimitProblems(totalWeightGrams: number, tags: readonly number[]): Problem[] {
-  if (totalWeightGrams <= WEIGHT_LIMIT_GRAMS || tags.includes(TAG.heavyGoods)) return [];
+  if (!isTooHeavy(totalWeightGrams, tags)) return [];
   const params = { weight: totalWeightGrams, weightLimit: WEIGHT_LIMIT_GRAMS };
   return [warning("weight", "weight_over_limit", params)];
 }

@@ -6,12 +6,15 @@ import type { KeyedQuestion } from "~/domain/fee/quote-key";
 import type { QuotePlan } from "~/domain/fee/quote-plan";
 import type { TransportTrace, TriedSource } from "~/domain/fee/quote-trace";
 import { matchTariff } from "~/domain/fee/tariff-match";
+import { isTooHeavy } from "~/domain/goods/weight";
 import type { Transport } from "~/domain/parcel/request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { askAndLearn, keyedQuestionOf } from "./ask.server";
 import type { QuoteDeps } from "./quote-deps";
 
 type Found = Pick<TransportTrace, "source" | "answer">;
+
+const NOTHING: Found = { source: "none", answer: null };
 
 /** The search for one fee that a quote needs. */
 export interface FeeSearch {
@@ -35,7 +38,7 @@ type RecordStep = (step: Omit<TriedSource, "ms">) => void;
 /**
  * Returns the carrier's fee for one transport from the first source that knows it (domain 6.2): fresh cache, the carrier within
  * the deadline, learned tariff, the shop's own table. Each step is recorded in the trace. The carrier's answer is learned
- * whenever it comes. A fresh answer is returned without a promise: most are fresh, and awaiting would cost more than the rest.
+ * whenever it comes. What the carrier refuses has no fee from another source (domain 6.3). A fresh answer is returned without a promise: most are fresh, and awaiting would cost more than the rest.
  */
 export function findFee(search: FeeSearch): TransportTrace | Promise<TransportTrace> {
   const { deps, shop, plan, transport } = search;
@@ -66,23 +69,25 @@ async function lookFurther(
     memory ??= fromMemory(search, question, recordStep);
     return memory;
   };
-  if (fresh?.result === "refused") recordStep({ source: "live", result: "refused", detail: fresh.message });
-  else {
-    const live = await askInTime(search, asked, () => remembered().source !== "none", recordStep);
-    if (live) return say({ source: "live", answer: live });
+  if (fresh?.result === "refused") {
+    recordStep({ source: "live", result: "refused", detail: fresh.message });
+    return say(NOTHING);
   }
+  const live = await askInTime(search, asked, () => remembered().source !== "none", recordStep);
+  if (live === "refused") return say(NOTHING);
+  if (live) return say({ source: "live", answer: live });
   const found = remembered();
   if (keyed) recordShown(search, keyed, found);
   return say(found);
 }
 
-/** Asks the carrier unless it is to be spared; null when it gives no fee before the deadline. */
+/** Asks the carrier unless it is to be spared; null when it does not answer before the deadline. */
 async function askInTime(
   { deps, shop, deadline }: FeeSearch,
   { question, keyed }: Asked,
   memoryKnows: () => boolean,
   recordStep: RecordStep,
-): Promise<FeeAnswer | null> {
+): Promise<FeeAnswer | "refused" | null> {
   if (!question) return give("not_asked");
   if (!keyed || shop.account?.health === "rejected") return give("no_account");
   const permit = deps.fees.permit(keyed.asker.environment);
@@ -91,7 +96,10 @@ async function askInTime(
   if (permit === "probe" && memoryKnows()) return give("spared");
   const result = await inTime(answer, deadline());
   if (result === "late") return give("late");
-  if (result.result === "refused") return give("refused", result.message);
+  if (result.result === "refused") {
+    give("refused", result.message);
+    return "refused";
+  }
   if (result.result === "failed") return give("failed", result.kind);
   recordStep({ source: "live", result: "answered" });
   return result.answer;
@@ -127,6 +135,10 @@ function fromMemory(
   recordStep: RecordStep,
 ): Found {
   const { fromProvince, toProvince, weightGrams } = plan;
+  if (isTooHeavy(weightGrams, plan.tags)) {
+    recordStep({ source: "fallback", result: "too_heavy" });
+    return NOTHING;
+  }
   const { provinces, tariff } = deps.quotes;
   const { shopKind, checkout } = shop.settings;
   const match =
@@ -139,7 +151,7 @@ function fromMemory(
   const place = { from: fromProvince ?? "", to: toProvince };
   const feeVnd = fallbackFee(checkout.fallback, place, transport, weightGrams, provinces);
   recordStep({ source: "fallback", result: feeVnd === null ? "nothing" : "answered" });
-  if (feeVnd === null) return { source: "none", answer: null };
+  if (feeVnd === null) return NOTHING;
   // The shop's own list holds total fees: the parts in them are unknown.
   return { source: "fallback", answer: { outcome: "served", fee: { feeVnd, insuranceVnd: 0, surchargesVnd: 0 } } };
 }

@@ -85,12 +85,17 @@ function withoutPlan(plan: NothingToQuote | WrongCurrency): Verdict {
     : { outcome: "unanswered", reason: "currency" };
 }
 
-/** Returns an empty answer only when no transport is served; an unknown fee is an error (domain 6.3). */
+/** Returns an empty answer only when no transport is served or takes the parcel; an unknown fee is an error (domain 6.3). */
 function verdict(transports: readonly TransportTrace[], rates: readonly ShippingRate[]): Verdict {
   if (rates.length > 0) return { outcome: "rates", reason: null };
-  const refused = transports.every(({ answer }) => answer?.outcome === "not_served");
-  return refused ? { outcome: "empty", reason: "not_served" } : { outcome: "unanswered", reason: "no_fee" };
+  const isNotServed = ({ answer }: TransportTrace) => answer?.outcome === "not_served";
+  if (transports.every(isNotServed)) return { outcome: "empty", reason: "not_served" };
+  const isOut = transports.every((one) => isNotServed(one) || isRefused(one));
+  return isOut ? { outcome: "empty", reason: "refused" } : { outcome: "unanswered", reason: "no_fee" };
 }
+
+const isRefused = ({ tried }: TransportTrace) =>
+  tried.some(({ result }) => result === "refused" || result === "too_heavy");
 
 /** Returns what the pure planning may read from memory. */
 export function quoteContext({ quotes }: Pick<Deps, "quotes">, shop: QuoteShopRow): QuoteContext {

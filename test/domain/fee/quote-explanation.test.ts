@@ -21,6 +21,7 @@ test.each<[QuoteExplanation, object]>([
   ["outside_vietnam", { outcome: "empty", reason: "outside_vietnam" }],
   ["nothing_to_ship", { outcome: "empty", reason: "nothing_to_ship" }],
   ["not_served", { outcome: "empty", reason: "not_served" }],
+  ["refused", { outcome: "empty", reason: "refused", transports: [failed("refused")] }],
   ["currency", { outcome: "unanswered", reason: "currency", pickup: null }],
   ["no_pickup", { outcome: "unanswered", reason: "no_fee", pickup: null, transports: [failed("not_asked")] }],
   ["no_account", { outcome: "unanswered", reason: "no_fee", transports: [failed("no_account")] }],
