@@ -11,6 +11,8 @@ export interface ProblemText {
 /** Parameters shown as money (whole VND) and those shown as weights (grams). */
 const MONEY = ["due", "outstanding", "cod", "fee", "value", "cover", "minimum", "maximum"];
 const GRAMS = ["weight", "weightLimit"];
+/** Parameters that Shopify may leave empty. */
+const UNNAMED = ["gateways"];
 
 /** Returns a function that describes a problem, with amounts in the reader's format. */
 export function useProblemText(): (problem: Problem) => ProblemText {
@@ -19,8 +21,7 @@ export function useProblemText(): (problem: Problem) => ProblemText {
   return ({ code, params = {} }) => {
     const values = Object.fromEntries(
       Object.entries(params).map(([name, value]) => {
-        if (typeof value !== "number")
-          return [name, value || t(name === "gateways" ? "problems:unnamed" : "problems:none")];
+        if (typeof value !== "number") return [name, value || (UNNAMED.includes(name) ? t("problems:unnamed") : "–")];
         if (MONEY.includes(name)) return [name, format.money(value)];
         return [name, GRAMS.includes(name) ? format.weight(value) : value];
       }),

@@ -99,6 +99,13 @@ describe("a line of the orders list", () => {
     expect(await textOf(table([aRow([cancelled])]))).toContain("S1.A1.16");
   });
 
+  test("that has ended says how", async () => {
+    const ended = aParcelRow({ state: "closed", trackingNumber: "S1", carrierStatus: 13 });
+    expect(await textOf(table([aRow([ended])]))).toContain("Đơn hàng bồi hoàn");
+    const withdrawn = aParcelRow({ state: "closed" });
+    expect(await textOf(table([aRow([withdrawn])]))).toContain("Đã kết thúc");
+  });
+
   test("that cannot be shipped says why", async () => {
     const text = await textOf(table([aRow([], { blocks: ["test_order", "test_order"] })]));
     expect(text.match(/Đơn thử/g)).toHaveLength(1);
@@ -166,5 +173,8 @@ describe("a line of the booking's results", () => {
     };
     expect(await textOf(line(failed))).toBe("#1001 Cần kiểm tra Thiếu số điện thoại người nhận. Sửa ngay");
     expect(await htmlOf(line(failed))).toContain('href="/app/orders/1#parcel-p1"');
+    expect(await textOf(line({ ...failed, state: "refused", problems: [HEAVY] }))).toMatch(
+      /^#1001 Bị từ chối “Áo” chưa có khối lượng.*\. Sửa ngay$/,
+    );
   });
 });

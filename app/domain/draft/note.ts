@@ -15,16 +15,20 @@ export interface Note {
 /** The words of a template that are filled in. */
 const NOTE_WORDS: readonly string[] = ["order", "items", "note"];
 
-const WORD = /\{([\p{L}\p{N}_]+)\}/gu;
+const IN_BRACES = /\{([^{}]*)\}/g;
+/** A single word, which was meant as a name; several are the merchant's own text. */
+const NAME = /^[\p{L}\p{N}_]+$/u;
 
-/** Returns the words in braces that a template may not have, as nothing stands for them: `{unknown}`. */
+/** Returns what a template has in braces although nothing stands for it: `{unknown}`, `{two words}`. */
 export function unknownNoteWords(template: string): string[] {
-  return [...template.matchAll(WORD)].filter(([, name = ""]) => !NOTE_WORDS.includes(name)).map(([word]) => word);
+  return [...template.matchAll(IN_BRACES)]
+    .filter(([, name = ""]) => !NOTE_WORDS.includes(name.trim()))
+    .map(([word]) => word);
 }
 
 /**
  * Fills in `{order}`, `{items}` and `{note}` of the shop's template in one pass (an `{items}` within the order note stays as
- * typed), leaves out a word in braces that stands for nothing, and shortens the result to the limit.
+ * typed), leaves out a single word in braces that stands for nothing, and shortens the result to the limit.
  */
 export function renderNote(
   template: string,
@@ -36,7 +40,11 @@ export function renderNote(
     ["items", itemsText(lines)],
     ["note", order.note],
   ]);
-  return fitNote(template.replace(WORD, (_, name: string) => values.get(name) ?? ""));
+  const filled = template.replace(IN_BRACES, (whole, inner: string) => {
+    const name = inner.trim();
+    return values.get(name) ?? (NAME.test(name) ? "" : whole);
+  });
+  return fitNote(filled);
 }
 
 /**

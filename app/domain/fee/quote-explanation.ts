@@ -12,6 +12,7 @@ export type QuoteExplanation =
   | "nothing_to_ship"
   | "not_served"
   | "refused"
+  | "too_heavy"
   /** An error, so that Shopify shows its backup rates. */
   | "currency"
   | "no_account"
@@ -24,9 +25,11 @@ export function explainQuoteTrace(trace: QuoteTrace): QuoteExplanation {
   const { outcome, reason, transports, pickup } = trace;
   if (outcome === "rates") return sourceOf(trace);
   if (reason === "outside_vietnam" || reason === "nothing_to_ship" || reason === "currency") return reason;
-  if (outcome === "empty") return reason === "refused" ? "refused" : "not_served";
+  if (outcome === "empty" && reason !== "refused") return "not_served";
   const live = transports.flatMap(({ tried }) => tried.filter(({ source }) => source === "live"));
   const happened = (...results: TriedSource["result"][]) => live.some(({ result }) => results.includes(result));
+  // Above the limit without a word of the carrier: it was not asked, or did not answer.
+  if (outcome === "empty") return happened("refused") ? "refused" : "too_heavy";
   if (pickup === null) return "no_pickup";
   if (happened("no_account") || live.some(isTokenRejected)) return "no_account";
   if (happened("refused")) return "refused";

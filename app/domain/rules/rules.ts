@@ -2,7 +2,7 @@ import type { PickOption, Transport, WorkShift } from "~/domain/parcel/request";
 import { allowedBeside } from "~/domain/parcel/tags";
 import { type ConditionTest, comparableFacts, ruleTest } from "./conditions";
 import type { ConditionFact, RuleFacts } from "./facts";
-import type { Rule, RuleActions } from "./schema";
+import { holdsAndBooks, type Rule, type RuleActions } from "./schema";
 
 /** The rule that set something, with its name to show. */
 export interface RuleRef {
@@ -122,7 +122,7 @@ function apply(effects: RuleEffects, { ref, actions }: PreparedRule): void {
     credit(effects, part, ref);
   }
   // A parcel that this rule held was to be seen by staff: its release does not book it.
-  if (actions.bookAtOnce && !actions.hold && !effects.bookAtOnce) {
+  if (actions.bookAtOnce && !holdsAndBooks(actions) && !effects.bookAtOnce) {
     effects.bookAtOnce = true;
     credit(effects, "bookAtOnce", ref);
   }

@@ -83,6 +83,10 @@ const actionsSchema = z
 
 export type RuleActions = z.infer<typeof actionsSchema>;
 
+/** Returns whether a rule contradicts itself: what waits for staff is not booked without them. Stored rules may. */
+export const holdsAndBooks = ({ hold, bookAtOnce }: Pick<RuleActions, "hold" | "bookAtOnce">): boolean =>
+  hold !== null && bookAtOnce;
+
 export const ruleSchema = z.object({
   id: z.string().regex(/^[\w-]{1,40}$/),
   name: text(80),

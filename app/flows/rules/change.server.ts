@@ -4,7 +4,7 @@ import { unknownNoteWords } from "~/domain/draft/note";
 import { touchedBySettings } from "~/domain/draft/touched";
 import { type FieldFaults, faultsOf } from "~/domain/field-faults";
 import { changedRules, type RulesChange } from "~/domain/rules/list";
-import { type Rule, ruleSchema } from "~/domain/rules/schema";
+import { holdsAndBooks, type Rule, ruleSchema } from "~/domain/rules/schema";
 import { settingsFit } from "~/domain/settings/settings";
 import { askForRedraft } from "~/flows/ask-for-redraft.server";
 import type { Deps } from "~/flows/deps.server";
@@ -68,9 +68,8 @@ function readForm(form: RulesForm): { change: RulesChange } | { faults: FieldFau
   if (form.kind !== "save") return { change: form };
   const rule = ruleSchema.safeParse(form.rule);
   if (!rule.success) return { faults: faultsOf(rule.error, form.rule) };
-  const { note, hold, bookAtOnce } = rule.data.actions;
-  if (unknownNoteWords(note ?? "").length > 0) return { faults: { "actions.note": "unknown_word" } };
-  // Stored rules may do both; a new one may not.
-  if (hold && bookAtOnce) return { faults: { "actions.bookAtOnce": "invalid" } };
+  const { actions } = rule.data;
+  if (unknownNoteWords(actions.note ?? "").length > 0) return { faults: { "actions.note": "unknown_word" } };
+  if (holdsAndBooks(actions)) return { faults: { "actions.bookAtOnce": "invalid" } };
   return { change: { kind: "save", rule: rule.data } };
 }

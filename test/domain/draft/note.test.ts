@@ -15,6 +15,7 @@ describe("the note", () => {
     ["Cho xem hàng. {note}", "dòng 1\r\ndòng 2\tvà\u0000 3", "Cho xem hàng. dòng 1 dòng 2 và 3"],
     ["{unknown} {order}", "", "#1001"],
     ["{constructor}{địa_chỉ} {order}", "", "#1001"],
+    ["{ order } {note }", "Gọi trước", "#1001 Gọi trước"],
     ["{xin gọi trước} {order}", "", "{xin gọi trước} #1001"],
   ])("%s with “%s”", (template, note, text) => {
     expect(renderNote(template, anOrder({ note }), lines)).toEqual({ text, cut: false });
@@ -23,6 +24,7 @@ describe("the note", () => {
   test.each([
     ["{order} {items} {note}", []],
     ["{Order} gọi {sđt}", ["{Order}", "{sđt}"]],
+    ["{ order } {xin gọi trước}", ["{xin gọi trước}"]],
     ["không có từ nào", []],
   ])("%s has unknown words %j", (template, unknown) => {
     expect(unknownNoteWords(template)).toEqual(unknown);

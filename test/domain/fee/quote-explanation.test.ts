@@ -22,6 +22,8 @@ test.each<[QuoteExplanation, object]>([
   ["nothing_to_ship", { outcome: "empty", reason: "nothing_to_ship" }],
   ["not_served", { outcome: "empty", reason: "not_served" }],
   ["refused", { outcome: "empty", reason: "refused", transports: [failed("refused")] }],
+  ["too_heavy", { outcome: "empty", reason: "refused", transports: [failed("late")] }],
+  ["too_heavy", { outcome: "empty", reason: "refused", pickup: null, transports: [failed("not_asked")] }],
   ["currency", { outcome: "unanswered", reason: "currency", pickup: null }],
   ["no_pickup", { outcome: "unanswered", reason: "no_fee", pickup: null, transports: [failed("not_asked")] }],
   ["no_account", { outcome: "unanswered", reason: "no_fee", transports: [failed("no_account")] }],

@@ -95,26 +95,6 @@ test("charged fees teach the tariff, and another process reads them from the dat
   expect(other.tariff.size).toBe(1);
 });
 
-test("a parcel above the carrier's limit has no rate: not by a refusal, not by its memory, not while the carrier is silent", async () => {
-  const zones = ["same_province", "same_region", "other_region"];
-  const fallback = zones.map((zone) => ({ transport: "road", zone, steps: [{ upToGrams: 50_000, feeVnd: 99_000 }] }));
-  const shop = await aCheckout({ transports: ["road"], fallback });
-  const heavy = () => shop.ask(aRateRequest({ item: { grams: 25_000 } }));
-  const { listRecentQuotes } = await import("~/flows/fee/explain-quote.server");
-  const NO_RATE = { status: 200, rates: [] };
-  expect(await heavy()).toMatchObject(NO_RATE);
-  expect(await heavy()).toMatchObject(NO_RATE);
-  const [first] = await listRecentQuotes(shop.deps, shop.shopId);
-  expect(first?.trace).toMatchObject({
-    outcome: "empty",
-    reason: "refused",
-    transports: [{ source: "none", tried: [{ source: "live", result: "refused" }] }],
-  });
-  await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/fee" }, kind: "reset" }]);
-  expect(await shop.ask(aRateRequest({ item: { grams: 24_000 } }))).toMatchObject(NO_RATE);
-  expect(pricesOf(await shop.ask(aRateRequest({ item: { grams: 19_000 } })))).toEqual({ waybill_road: 99_000 });
-});
-
 test("a change made by another process reaches memory by a notification", async () => {
   const shop = await aCheckout();
   const { startQuoteMemory } = await import("~/jobs/quote-memory.server");

@@ -121,6 +121,25 @@ describe("a hold", () => {
 });
 
 describe("the list of rules", () => {
+  test("cannot hold and book, and its note has only words that are filled in", async () => {
+    const shop = await aRuledShop();
+    const saving = async (actions: object) =>
+      changeRules(shop.deps, shop.shopId, (await rulesOf(shop)).version, {
+        kind: "save",
+        rule: { id: "new", name: "Một", conditions: [], actions },
+      });
+    const hold = { reason: "Xem" };
+    expect(await saving({ hold, bookAtOnce: true })).toEqual({
+      outcome: "invalid",
+      faults: { "actions.bookAtOnce": "invalid" },
+    });
+    expect(await saving({ note: "{order} {sđt}" })).toEqual({
+      outcome: "invalid",
+      faults: { "actions.note": "unknown_word" },
+    });
+    expect(await saving({ hold, note: "{order}" })).toMatchObject({ outcome: "saved" });
+  });
+
   test("can be moved, turned off, copied and cleared, and each change that matters to a parcel is applied", async () => {
     const shop = await aRuledShop();
     const names = async () =>

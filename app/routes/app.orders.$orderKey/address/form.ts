@@ -110,13 +110,17 @@ export function storedAddress(form: AddressForm): ChosenAddress | null {
   };
 }
 
-/** Returns every address the resolver offers, best first, but for the one that is used now: choosing it would change nothing. */
+/** Returns every address the resolver offers, best first. */
+export function candidatesOf(result: AddressResult | null): ResolvedAddress[] {
+  if (result === null) return [];
+  return result.status === "resolved" ? [result.address, ...result.alternatives] : result.alternatives;
+}
+
+/** Returns what the resolver offers but for what the form already begins with: there, taking it would change nothing. */
 export function suggestionsOf(parcel: Pick<ParcelView, "overrides" | "remembered" | "address">): ResolvedAddress[] {
-  const { address } = parcel;
-  if (address === null) return [];
-  const offered = address.status === "resolved" ? [address.address, ...address.alternatives] : address.alternatives;
-  const used = storedAddress(startingAddress(parcel));
-  return used === null ? offered : offered.filter((one) => lineOf(one) !== lineOf(used));
+  const begun = storedAddress(startingAddress(parcel));
+  const offered = candidatesOf(parcel.address);
+  return begun === null ? offered : offered.filter((one) => lineOf(one) !== lineOf(begun));
 }
 
 /** Returns an address as one line, smallest part first. */

@@ -3,7 +3,7 @@ import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { problemsOf } from "../field/about";
 import { useCorrectAddress } from "./correct";
-import { formOf, lineOf, suggestionsOf } from "./form";
+import { candidatesOf, formOf, lineOf } from "./form";
 import { AddressTrouble } from "./trouble";
 
 const SHOWN = 3;
@@ -15,7 +15,7 @@ export function QuickAddress({ parcel }: { parcel: ParcelView }) {
   const asked = problemsOf(parcel, "address").some(
     ({ code }) => code === "address_review" || code === "address_not_confirmed",
   );
-  const candidates = suggestionsOf(parcel).slice(0, SHOWN);
+  const candidates = candidatesOf(parcel.address).slice(0, SHOWN);
   if (!parcel.draft || !asked || candidates.length === 0) return null;
   return (
     <BlockStack gap="200" inlineAlign="start">

@@ -11,7 +11,8 @@ import { recipientPatch, recipientUsed } from "./form";
 export function RecipientEditor({ order, parcel, request, onClose }: EditorProps) {
   const t = useText();
   const problemText = useProblemText();
-  const used = recipientUsed({ order, parcel, request });
+  // As of the opening: an order that changes meanwhile must not look like something that staff typed.
+  const [used] = useState(() => recipientUsed({ order, parcel, request }));
   const [name, setName] = useState(used.name);
   const [phone, setPhone] = useState(used.phone);
   return (

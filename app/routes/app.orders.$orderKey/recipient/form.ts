@@ -7,12 +7,12 @@ export interface RecipientForm {
   phone: string;
 }
 
-/** Returns name and phone as they are used now, in the words of who typed them: staff's own, else the order's. */
+/** Returns name and phone as they are used now: staff's own, else the order's. A phone that cannot be read is there to be mended. */
 export function recipientUsed({ order, parcel, request }: FactsProps): RecipientForm {
   const { recipientName, recipientPhone } = parcel.overrides;
   return {
-    name: recipientName ?? order.destination?.name ?? request.recipient.name,
-    phone: recipientPhone ?? order.destination?.phone ?? request.recipient.phone,
+    name: recipientName ?? request.recipient.name,
+    phone: recipientPhone || order.destination?.phone || request.recipient.phone,
   };
 }
 

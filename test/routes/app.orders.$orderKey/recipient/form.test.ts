@@ -21,6 +21,12 @@ test("the editor begins with what staff typed, else with what the order says", (
   const own = { ...parcel, overrides: { ...parcel.overrides, recipientName: "Chị Hai" } };
   if (!request) throw new Error("the draft has no request");
   expect(recipientUsed({ order, parcel: own, request }).name).toBe("Chị Hai");
+  const unreadable = { ...request, recipient: { ...request.recipient, phone: "" } };
+  const destination = { phone: "0905 12x" } as typeof order.destination;
+  expect(recipientUsed({ order: { ...order, destination }, parcel, request: unreadable })).toEqual({
+    name: request.recipient.name,
+    phone: "0905 12x",
+  });
   const withoutAddress = { ...order, destination: null };
   expect(recipientUsed({ order: withoutAddress, parcel, request })).toEqual({
     name: request.recipient.name,

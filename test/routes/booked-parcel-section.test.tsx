@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { vi } from "~/locales/vi";
+import { buttonOf, read } from "./a-parcel-section";
+import { aBooked, anEvent } from "./a-parcel-view";
+
+describe("a parcel the carrier has", () => {
+  test("shows tracking number, fee with its insurance, times and what can be done", async () => {
+    const text = await read(aBooked());
+    expect(text).toContain("S1.A1.17373471");
+    expect(text).toContain("37.000 ₫ (đã gồm bảo hiểm 15.000 ₫)");
+    expect(text).toContain("Lấy hàng: sáng 22/11/2026 · Giao hàng: chiều 24/11/2026");
+    expect(text).toContain("450.000 ₫ – chưa thu");
+    for (const button of ["In phiếu giao hàng", "Cập nhật trạng thái", "Hủy vận đơn"])
+      await buttonOf(aBooked(), button);
+    expect(text).not.toContain("Sửa địa chỉ");
+  });
+
+  test("marks a fee that grew since it was booked", async () => {
+    const history = [anEvent({ kind: "booked", source: "api", details: { feeVnd: 30_000 } })];
+    expect(await read(aBooked({ history }))).toContain("lúc tạo: 30.000 ₫");
+    expect(await read(aBooked({ history, chargedFeeVnd: 30_000 }))).not.toContain("lúc tạo");
+  });
+
+  test("offers no cancel once it is on its way", async () => {
+    expect(await read(aBooked({ carrierStatus: 4, mayCancel: false }))).not.toContain("Hủy vận đơn");
+  });
+
+  test("tells a cancel that was asked for from one that is done", async () => {
+    const asked = aBooked({ cancelAsked: true });
+    expect(await read(asked)).toContain("Đã gửi yêu cầu hủy, đang chờ xác nhận");
+    expect(await buttonOf(asked, "Hủy vận đơn")).toContain('aria-disabled="true"');
+    expect(await read(aBooked({ state: "cancelling", mayCancel: false }))).toContain("đang chờ xác nhận");
+    expect(await read(aBooked({ state: "cancelled", mayCancel: false }))).not.toContain("đang chờ xác nhận");
+  });
+
+  test("may be sent again when the carrier refused to cancel a failed pickup", async () => {
+    const parcel = aBooked({ attention: "cancel_refused", carrierStatus: 7, mayCancel: false, mayShipAgain: true });
+    await buttonOf(parcel, "Hàng còn ở cửa hàng, gửi lại");
+    expect(await read({ ...parcel, mayShipAgain: false })).not.toContain("gửi lại");
+  });
+
+  test("is collapsed when it was cancelled", async () => {
+    const text = await read(aBooked({ state: "cancelled", mayCancel: false }));
+    expect(text).toContain("Xem chi tiết");
+    expect(text).not.toContain("S1.A1.17373471");
+  });
+
+  test("shows the carrier's record and marks what differs from the booking", async () => {
+    const record = {
+      status: 4,
+      statusText: "Đang giao hàng",
+      createdAt: null,
+      modifiedAt: null,
+      message: null,
+      pickDate: "2026-11-22",
+      deliverDate: null,
+      recipientName: "Nguyễn An",
+      recipientPhone: "0900000002",
+      address: "12 Lê Lợi",
+      storageDays: 3,
+      feeVnd: 45_000,
+      insuranceFeeVnd: 0,
+      declaredValueVnd: 450_000,
+      weightGrams: 2_000,
+      codVnd: 400_000,
+      feePaidBy: "sender" as const,
+      extraFees: [{ type: "re_delivery_fee", title: "", amountVnd: 5_000 }],
+      differs: ["weight", "cod"],
+    };
+    const text = await read(aBooked({ record }));
+    expect(text).toContain("Tổng khối lượng 2 kg Khác lúc tạo: 1,25 kg");
+    expect(text).toContain("Thu hộ (COD) 400.000 ₫ Khác lúc tạo: 450.000 ₫");
+    expect(text).toContain("Phí giao lại 5.000 ₫ Phát sinh sau khi tạo");
+    expect(text).toContain("Lưu kho trước khi hoàn 3 ngày");
+    expect(text).toContain("Giá trị khai báo 450.000 ₫ Người trả phí giao");
+  });
+});
+
+describe("the history", () => {
+  test("shows status, reason, the carrier's words, source and time, newest first", async () => {
+    const history = [
+      anEvent({ kind: "booked", source: "api" }),
+      anEvent({
+        carrierStatus: 10,
+        reasonCode: "122",
+        words: "Khách không nghe máy",
+        happenedAt: "2026-11-22T02:30:00.000Z",
+      }),
+    ];
+    const text = await read(aBooked({ history }));
+    expect(text).toMatch(/Đơn vị vận chuyển: “Khách không nghe máy” 22\/11\/2026 09:30 · đơn vị vận chuyển báo/);
+    expect(text.indexOf("Khách không nghe máy")).toBeLessThan(text.lastIndexOf("trả lời của đơn vị vận chuyển"));
+  });
+
+  test("keeps a courier's report apart from statuses and reasons of the same number", async () => {
+    const report = await read(aBooked({ history: [anEvent({ kind: "shipper_report", carrierStatus: 123 })] }));
+    const reason = await read(aBooked({ history: [anEvent({ carrierStatus: 10, reasonCode: "123" })] }));
+    expect(report).toContain("Shipper báo đã lấy hàng");
+    expect(reason).not.toContain("Shipper báo đã lấy hàng");
+  });
+
+  test("shows an unknown code as it came", async () => {
+    expect(await read(aBooked({ history: [anEvent({ carrierStatus: 77, reasonCode: "999" })] }))).toMatch(/77.*999/);
+  });
+});
+
+test("the same page in English has no Vietnamese words of ours", async () => {
+  const text = await read(aBooked({ history: [anEvent({ carrierStatus: 4 })] }), "en");
+  expect(text).toContain("Tracking number");
+  expect(text).toContain("Pickup: morning of 22/11/2026 · Delivery: afternoon of 24/11/2026");
+  expect(text).not.toMatch(/vận đơn|Cập nhật|Lịch sử|Người nhận/);
+});
+
+describe("a parcel that has reached the buyer", () => {
+  const times = { estimatedPickup: "Sáng 2026-11-23", estimatedDelivery: "Chiều 2026-11-24" };
+  const label = vi.parcel.shipment.times;
+
+  test("says how it ended, not only that it has", async () => {
+    const text = await read(aBooked({ state: "closed", carrierStatus: 13, attention: "compensation" }));
+    expect(text).toContain(vi.carrier.status["13"]);
+    expect(text).not.toContain(vi.parcel.state.closed);
+  });
+
+  test("shows no expected delivery any more", async () => {
+    expect(await read(aBooked({ carrierStatus: 4, ...times }))).toContain(label);
+    expect(await read(aBooked({ carrierStatus: 5, ...times }))).not.toContain(label);
+  });
+
+  test("has its label at hand, but not as the next thing to do", async () => {
+    const print = vi.parcel.print.action;
+    expect(await buttonOf(aBooked({ carrierStatus: 2 }), print)).toContain("variantPrimary");
+    expect(await buttonOf(aBooked({ carrierStatus: 5 }), print)).not.toContain("variantPrimary");
+  });
+});
