@@ -62,6 +62,8 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     sentOrigins: null,
     address: null,
     remembered: null,
+    formerDistrict: null,
+    districtRequired: true,
     possibleDistricts: [],
     problems: [],
     overrides: {},

@@ -142,3 +142,25 @@ describe("a parcel that waits", () => {
     expect(text).toContain("sẽ không tạo trùng vận đơn");
   });
 });
+
+describe("an old district that the carrier is sent beside a new ward", () => {
+  const request = {
+    ...aDraft().request,
+    recipient: {
+      ...aDraft().request.recipient,
+      ward: "Phường Vũng Tàu",
+      district: "Thành phố Vũng Tàu",
+    },
+  };
+
+  test("is named apart: the address itself is of one system", async () => {
+    const text = await read(aParcel({ draft: aDraft({ request }), formerDistrict: "Thành phố Vũng Tàu" }));
+    expect(text).toContain("12 Lê Lợi, Phường Vũng Tàu, Thành phố Hồ Chí Minh");
+    expect(text).toContain("Đơn vị vận chuyển vẫn hỏi quận, huyện cũ: Waybill gửi kèm Thành phố Vũng Tàu.");
+    expect(text).not.toContain("Phường Vũng Tàu, Thành phố Vũng Tàu");
+  });
+
+  test("is a part of an address of the old system", async () => {
+    expect(await read(aParcel())).toContain("12 Lê Lợi, Phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh");
+  });
+});

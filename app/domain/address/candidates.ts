@@ -34,10 +34,14 @@ export function knownPlaces(hits: readonly Hit[]): Partial<ResolvedAddress> {
       .filter(({ parent }) => provinces.length === 0 || provinces.some((unit) => unit === parent)),
   );
   const [district] = districts;
-  if (districts.size === 1 && district) return { district: district.name, province: district.parent?.name };
+  if (districts.size === 1 && district) return { level: "3", district: district.name, province: district.parent?.name };
   const names = new Set(provinces.map(({ name }) => name));
   const [province] = names;
-  return names.size === 1 ? { province } : {};
+  if (names.size !== 1) return {};
+  // A province that only one of the two systems has says which of them the buyer uses.
+  const levels = new Set(provinces.map(({ level }) => level));
+  const [level] = levels;
+  return levels.size === 1 ? { level, province } : { province };
 }
 
 /**

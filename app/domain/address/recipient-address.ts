@@ -44,11 +44,9 @@ export function addressProblems(
   if (confidence === "low") problems.push(about("address_not_confirmed", "block"));
   if (confidence === "medium") problems.push(about("address_not_confirmed", "warn"));
   if (!place.province || !place.ward) problems.push(about("address_missing", "block"));
+  // Also where staff send the buyer's text as written: the request would be refused before it is sent (carrier 2.3).
   if (district === null && rules.missingDistrict === "review") {
-    // Staff confirmed sending the text as written: warn, do not block.
-    problems.push(
-      about("district_unknown", confidence === "as_written" ? "warn" : "block", { ward: place.ward ?? "" }),
-    );
+    problems.push(about("district_unknown", "block", { ward: place.ward ?? "" }));
   }
   const findable = place.street || place.hamlet || (place.noHamlet && written);
   if (!findable) problems.push(about("hamlet_needed", "block"));

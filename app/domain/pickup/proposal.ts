@@ -47,8 +47,11 @@ export function proposePickup(
   return { fields: fieldsOf(filled, carrierLine), quality };
 }
 
+/** Parts of both systems are never put together: an old district beside a new ward is no place. */
 function agrees(a: Partial<ResolvedAddress>, b: Partial<ResolvedAddress>): boolean {
-  return (["province", "district", "ward"] as const).every((part) => !a[part] || !b[part] || a[part] === b[part]);
+  return (["level", "province", "district", "ward"] as const).every(
+    (part) => !a[part] || !b[part] || a[part] === b[part],
+  );
 }
 
 function knownParts(result: AddressResult): { address: Partial<ResolvedAddress>; quality: PickupProposal["quality"] } {

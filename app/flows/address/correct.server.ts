@@ -1,6 +1,7 @@
 import { isWorthRemembering } from "~/domain/address/correction";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelAddress } from "~/domain/parcel/address";
+import type { CarrierRules } from "~/domain/parcel/carrier-rules";
 import { isEditable } from "~/domain/parcel/state";
 import { type AddressPart, unknownPart } from "~/domain/places/places";
 import type { Actor, Deps } from "~/flows/deps.server";
@@ -21,11 +22,14 @@ export type ChosenAddress = Omit<ParcelAddress, "confidence" | "chosenBy" | "cho
 export type CorrectOutcome =
   | { outcome: "saved" | "locked" | "not_found" }
   /** `part`: the first name that is not in the official lists. */
-  | { outcome: "unknown_place"; part: AddressPart };
+  | { outcome: "unknown_place"; part: AddressPart }
+  /** The carrier requires a district, and an address as written names none (domain 1.5). */
+  | { outcome: "district_missing" };
 
 /**
  * Stores the address that staff chose for a parcel, with who chose it and when, remembers it for the buyer's next order with
- * the same text, and redrafts every parcel it concerns (domain 3.3). An address sent as written is not checked against the lists.
+ * the same text, and redrafts every parcel it concerns (domain 3.3). An address sent as written is not checked against the lists, but
+ * must have what the booking sends.
  */
 export async function correctAddress(
   deps: Deps,
@@ -38,6 +42,7 @@ export async function correctAddress(
   if (!context) return { outcome: "not_found" };
   const part = chosen.confidence === "manual" ? unknownPart(deps.gazetteer, chosen) : null;
   if (part) return { outcome: "unknown_place", part };
+  if (lacksDistrict(chosen, context.rules)) return { outcome: "district_missing" };
   const corrected = await changeAddress(deps, shopId, shipmentId, async (sql, shipment, order) => {
     const now = deps.now();
     const address: ParcelAddress = { ...chosen, chosenBy: actor.name, chosenAt: now.toISOString() };
@@ -80,6 +85,11 @@ export async function dropCorrectedAddress(
   await redraftOrder(deps, context, given.order.id);
   await redraftSameAddress(deps, context, given.order);
   return { outcome: "saved" };
+}
+
+function lacksDistrict(chosen: ChosenAddress, { missingDistrict }: CarrierRules): boolean {
+  const district = chosen.district || chosen.carrierDistrict;
+  return chosen.confidence === "as_written" && !district && missingDistrict === "review";
 }
 
 /** Replaces the remembered correction with this one; deletes it when the new decision is not worth remembering. */

@@ -2,7 +2,9 @@ import { bookedDifferences, mayDiffer } from "~/domain/booking/booked-difference
 import { keepClosed, openDifferences, sameDifferences } from "~/domain/booking/closed-differences";
 import type { OrderFacts } from "~/domain/order/order";
 import { maySetAttention, movesAfterEnd } from "~/domain/parcel/attention";
+import type { ParcelRequest } from "~/domain/parcel/request";
 import { isLive } from "~/domain/parcel/state";
+import { districtBeside } from "~/domain/places/era";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { fingerprintOfText } from "~/flows/parcel/draft.server";
 import { listCurrentAttempts } from "~/store/bookings.server";
@@ -27,7 +29,11 @@ export async function updateDifferences(
   const attempts = await listCurrentAttempts(sql, differing.shopId, order.id);
   const parcels = shipments.map((shipment) => {
     const attempt = attempts.find(({ shipmentId }) => shipmentId === shipment.id);
-    return { ...shipment, request: attempt?.request ?? null, basis: attempt?.basis ?? null };
+    return {
+      ...shipment,
+      request: attempt?.request ? asShown(deps, attempt.request) : null,
+      basis: attempt?.basis ?? null,
+    };
   });
   const found = bookedDifferences(order, parcels, fingerprintOfText);
   for (const shipment of shipments) {
@@ -36,6 +42,12 @@ export async function updateDifferences(
     await updateShipment(sql, shipment, { differences, updatedAt: deps.now() });
     await recordChange(deps, sql, shipment, openDifferences(differences));
   }
+}
+
+/** Returns a request with the address as staff see it: without an old district beside a new ward. */
+function asShown({ gazetteer }: Deps, request: ParcelRequest): ParcelRequest {
+  if (districtBeside(gazetteer, request.recipient) === null) return request;
+  return { ...request, recipient: { ...request.recipient, district: undefined } };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ParcelDraft } from "~/domain/draft/draft";
 import type { ParcelAddress } from "~/domain/parcel/address";
 import { mayCloseAttention } from "~/domain/parcel/attention";
 import { isToBeSent, mayBook } from "~/domain/parcel/state";
+import { districtBeside } from "~/domain/places/era";
 import { oldDistricts } from "~/domain/places/gazetteer";
 import { mayEnterAmount } from "~/domain/status/cod-state";
 import { isHeldPayment } from "~/domain/status/shopify-plan";
@@ -58,6 +59,8 @@ export async function viewParcel(
     sent: attempt?.request ?? null,
     sentOrigins: attempt?.origins ?? null,
     remembered: draft?.origins.address === "remembered" ? remembered : null,
+    formerDistrict: districtBeside(deps.gazetteer, (draft?.request ?? attempt?.request)?.recipient ?? {}),
+    districtRequired: deps.config.carrierRules.missingDistrict === "review",
     possibleDistricts: draft ? possibleDistricts(deps, shipment, draft, remembered) : [],
     problems: problemsOf(shipment, draft),
     trackingUrl: trackingNumber ? trackingUrl(deps, context.shop, trackingNumber) : null,

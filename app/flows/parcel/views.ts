@@ -69,6 +69,10 @@ export interface ParcelView extends AsJson<Pick<ShipmentRow, (typeof PARCEL_COLU
   sentOrigins: Origins | null;
   /** The address staff chose on an earlier order of this buyer with the same text, where the draft uses it. */
   remembered: ParcelAddress | null;
+  /** The old district sent beside a new ward, which is no part of the address; null: there is none (domain 1.5). */
+  formerDistrict: string | null;
+  /** The carrier requires a district for every address (domain 1.11). */
+  districtRequired: boolean;
   /** The districts that a two-level address can lie in, while staff must choose one. */
   possibleDistricts: string[];
   /** Those of the draft, and those that the booking found. */

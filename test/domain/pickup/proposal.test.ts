@@ -76,6 +76,20 @@ test("a line that names another province than the only location keeps its own", 
   });
 });
 
+test("a line with an old district is not completed with a new ward: both together are no place", () => {
+  const resolve = answering({
+    "Kho 3, Q1, HCM": {
+      status: "review",
+      reason: "no_ward",
+      known: { district: "Quận 1", province: "Thành phố Hồ Chí Minh", level: "3" },
+      alternatives: [],
+    },
+    shop: resolved({ ...BEN_NGHE, district: null, ward: "Phường Sài Gòn", level: "2" }),
+  });
+  const { fields } = proposePickup("Kho 3, Q1, HCM", [location("a", "shop")], resolve);
+  expect(fields).toMatchObject({ ward: "", district: "Quận 1", province: "Thành phố Hồ Chí Minh" });
+});
+
 test("a line without a place leaves the parts empty and proposes its first piece as the address", () => {
   const proposal = proposePickup("Kho sau chợ, gọi trước", [], answering({}));
   expect(proposal.fields).toMatchObject({ address: "Kho sau chợ", ward: "", district: "", province: "" });

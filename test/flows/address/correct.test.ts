@@ -30,11 +30,11 @@ const BEN_NGHE: ChosenAddress = {
 
 const AS_WRITTEN: ChosenAddress = {
   province: "quê",
-  district: null,
+  district: "chợ",
   ward: "xóm chợ",
   street: "nhà cô Ba, xóm chợ",
   hamlet: null,
-  level: "2",
+  level: "3",
   confidence: "as_written",
 };
 
@@ -121,6 +121,18 @@ describe("an address that is sent as written", () => {
     const [event] = (await shop.history(shipmentId)).slice(-1);
     expect(event).toMatchObject({ kind: "address_as_written", actor: "Lan", details: { userId: "7" } });
     expect(JSON.stringify(event), "the words may name the person").not.toContain("xóm chợ");
+  });
+
+  test("is refused without a district, which the booking would be refused for; a deployment without districts takes it", async () => {
+    const shop = await aShop();
+    const { orderId, shipmentId } = await place(shop);
+    const without: ChosenAddress = { ...AS_WRITTEN, district: null, level: "2" };
+    expect(await correct(shop, shipmentId, without)).toEqual({ outcome: "district_missing" });
+    expect(await draftIn(shop, orderId)).toMatchObject({ state: "needs_review", origin: "order" });
+    const carrierRules = { ...shop.deps.config.carrierRules, missingDistrict: "leave_out" as const };
+    const deps = { ...shop.deps, config: { ...shop.deps.config, carrierRules } };
+    expect(await correctAddress(deps, shop.shopId, shipmentId, without, ACTOR)).toEqual({ outcome: "saved" });
+    expect((await shop.parcel(shipmentId)).state).toBe("ready");
   });
 
   test("is not remembered, and removes a remembered correction", async () => {

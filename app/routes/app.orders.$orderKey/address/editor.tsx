@@ -30,7 +30,7 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
     else if (answer) setConfirming(false);
   }, [answer, onClose]);
 
-  const address = storedAddress(form);
+  const address = storedAddress(form, parcel);
   const { system } = form;
   const isWritten = system === "written";
   const errorOf = (part: AddressPart) => {
@@ -69,7 +69,7 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
             />
             <SystemChoice system={system} onChange={changeSystem} />
             {system === "written" ? (
-              <WrittenFields form={form} onChange={setForm} />
+              <WrittenFields form={form} onChange={setForm} districtRequired={parcel.districtRequired} />
             ) : (
               <PlaceFields
                 form={{ ...form, system }}

@@ -61,11 +61,17 @@ export function formOf(address: Partial<ResolvedAddress>): AddressForm {
   };
 }
 
+/** Returns the form with the district that the carrier asks for: of a new ward it is sent beside the address, else it is a part. */
+export function inDistrict(form: AddressForm, district: string): AddressForm {
+  return form.system === "2" ? { ...form, carrierDistrict: district } : { ...form, district };
+}
+
 /**
  * Returns the form with the buyer's text, field by field as Shopify stores it. The carrier requires a province and a ward: an
- * empty field is filled with the end of the line before it.
+ * empty field is filled with the end of the line before it. `used`: the district that would be sent now, which buyers seldom
+ * write apart.
  */
-export function writtenForm(typed: AddressText): AddressForm {
+export function writtenForm(typed: AddressText, used = ""): AddressForm {
   const [street = "", address2 = "", city = "", province = ""] = [
     typed.address1,
     typed.address2,
@@ -78,7 +84,7 @@ export function writtenForm(typed: AddressText): AddressForm {
     ...EMPTY,
     system: "written",
     province: last,
-    district: province ? city : "",
+    district: (province && city) || used,
     ward: before,
     street: front,
   };
@@ -90,12 +96,16 @@ function cutOff(line: string): [front: string, end: string] {
   return at < 0 ? [line, line] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
 }
 
-/** Returns the address to store; null while a part that the carrier requires is missing. */
-export function storedAddress(form: AddressForm): ChosenAddress | null {
+/** Returns the address to store; null while a part that the carrier requires is missing: what is stored can be sent (domain 1.5). */
+export function storedAddress(
+  form: AddressForm,
+  { districtRequired }: Pick<ParcelView, "districtRequired">,
+): ChosenAddress | null {
   const text = (part: string) => part.trim() || null;
   const [province, ward] = [text(form.province), text(form.ward)];
   const district = form.system === "2" ? null : text(form.district);
-  if (!province || !ward || (form.system === "3" && !district)) return null;
+  const needsDistrict = form.system === "3" || (form.system === "written" && districtRequired);
+  if (!province || !ward || (needsDistrict && !district)) return null;
   const carrierDistrict = form.system === "2" ? text(form.carrierDistrict) : null;
   return {
     province,
@@ -117,8 +127,10 @@ export function candidatesOf(result: AddressResult | null): ResolvedAddress[] {
 }
 
 /** Returns what the resolver offers but for what the form already begins with: there, taking it would change nothing. */
-export function suggestionsOf(parcel: Pick<ParcelView, "overrides" | "remembered" | "address">): ResolvedAddress[] {
-  const begun = storedAddress(startingAddress(parcel));
+export function suggestionsOf(
+  parcel: Pick<ParcelView, "overrides" | "remembered" | "address" | "districtRequired">,
+): ResolvedAddress[] {
+  const begun = storedAddress(startingAddress(parcel), parcel);
   const offered = candidatesOf(parcel.address);
   return begun === null ? offered : offered.filter((one) => lineOf(one) !== lineOf(begun));
 }

@@ -2,7 +2,7 @@ import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useCorrectAddress } from "./correct";
-import { startingAddress } from "./form";
+import { inDistrict, startingAddress } from "./form";
 import { AddressTrouble } from "./trouble";
 
 /** The old districts that a new ward was made of, each a single click: the carrier still requires one (domain 1.5). */
@@ -21,7 +21,7 @@ export function QuickDistrict({ parcel }: { parcel: ParcelView }) {
             key={district}
             size="slim"
             disabled={busy}
-            onClick={() => correct({ ...startingAddress(parcel), carrierDistrict: district })}
+            onClick={() => correct(inDistrict(startingAddress(parcel), district))}
           >
             {district}
           </Button>

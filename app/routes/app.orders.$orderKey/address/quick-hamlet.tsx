@@ -36,7 +36,7 @@ export function QuickHamlet({ parcel }: { parcel: ParcelView }) {
       <InlineStack>
         <Button
           loading={busy}
-          disabled={hamlet === "" || storedAddress(chosen) === null}
+          disabled={hamlet === "" || storedAddress(chosen, parcel) === null}
           onClick={() => correct(chosen)}
         >
           {t("address:use")}

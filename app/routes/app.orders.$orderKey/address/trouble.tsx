@@ -6,10 +6,12 @@ import type { AddressAnswer } from "./correct";
 /** Shows why an address was not stored; nothing if it was, or if a field shows the reason itself. */
 export function AddressTrouble({ answer }: { answer: AddressAnswer }) {
   const t = useText();
-  if (answer?.outcome !== "unknown_place") return <EditRefusal answer={answer} />;
+  if (answer?.outcome !== "unknown_place" && answer?.outcome !== "district_missing") {
+    return <EditRefusal answer={answer} />;
+  }
   return (
     <Text as="p" tone="critical">
-      {t("address:unknown_place")}
+      {t(answer.outcome === "unknown_place" ? "address:unknown_place" : "address:written.district_needed")}
     </Text>
   );
 }

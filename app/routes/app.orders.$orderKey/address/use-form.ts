@@ -18,6 +18,8 @@ export function useAddressForm(order: Pick<OrderView, "destination">, parcel: Pa
   const left = useRef(new Map<AddressSystem, AddressForm>());
   const made = useRef<AddressForm | null>(null);
 
+  const usedDistrict = parcel.districtRequired ? (parcel.draft?.request.recipient.district ?? "") : "";
+
   async function changeSystem(system: AddressSystem) {
     if (system === form.system) return;
     const untouched = made.current === form;
@@ -25,7 +27,8 @@ export function useAddressForm(order: Pick<OrderView, "destination">, parcel: Pa
     setPossible([]);
     const earlier = left.current.get(system);
     if (earlier && (untouched || form.system === "written" || system === "written")) return take(earlier);
-    if (system === "written") return take(order.destination ? writtenForm(order.destination) : { ...form, system });
+    if (system === "written")
+      return take(order.destination ? writtenForm(order.destination, usedDistrict) : { ...form, system });
     if (form.system === "written") return take(readIn(system));
     setBusy(true);
     const { system: level, province, district, ward } = form;

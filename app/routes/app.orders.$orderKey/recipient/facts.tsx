@@ -12,7 +12,8 @@ import type { FactsProps } from "../props";
 export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsProps & { onEditAddress?: () => void }) {
   const t = useText();
   const { recipient } = request;
-  const place = [recipient.street, recipient.hamlet, recipient.ward, recipient.district, recipient.province];
+  const district = parcel.formerDistrict === null ? recipient.district : null;
+  const place = [recipient.street, recipient.hamlet, recipient.ward, district, recipient.province];
   const typed = order.destination;
   return (
     <BlockStack gap="200">
@@ -35,7 +36,14 @@ export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsP
         origin={originOf(parcel, "address")}
         problems={problemsOf(parcel, "address")}
       >
-        {place.filter(Boolean).join(", ") || "–"}
+        <BlockStack gap="100">
+          <span>{place.filter(Boolean).join(", ") || "–"}</span>
+          {parcel.formerDistrict !== null && (
+            <Text as="span" tone="subdued" variant="bodySm">
+              {t("address:former_district.derived", { district: parcel.formerDistrict })}
+            </Text>
+          )}
+        </BlockStack>
       </Fact>
       <AddressDecided order={order} parcel={parcel} />
       <QuickAddress parcel={parcel} />

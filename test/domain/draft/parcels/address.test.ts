@@ -85,8 +85,19 @@ check({
   "… and send it as written": {
     address: ambiguous,
     staff: { address: { ...namBan, confidence: "as_written" } },
+    gives: "nothing",
+    says: ["district_unknown"],
+  },
+  "… as written, with the district that the carrier requires": {
+    address: ambiguous,
+    staff: { address: { ...namBan, district: "Huyện Lâm Hà", confidence: "as_written" } },
+    gives: { recipient: { ...toNamBan, district: "Huyện Lâm Hà" } },
+  },
+  "… as written, for a carrier that accepts two levels": {
+    address: ambiguous,
+    staff: { address: { ...namBan, confidence: "as_written" } },
+    known: { rules: { ...CONTRACT_RULES, missingDistrict: "leave_out" } },
     gives: { recipient: { ...toNamBan, district: undefined } },
-    says: ["district_unknown?"],
   },
   "an address that is only likely": {
     address: {

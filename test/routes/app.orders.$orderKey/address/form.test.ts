@@ -3,6 +3,7 @@ import type { AddressResult } from "~/domain/address/address";
 import type { ResolvedAddress } from "~/domain/places/resolved-address";
 import {
   formOf,
+  inDistrict,
   lineOf,
   startingAddress,
   storedAddress,
@@ -27,6 +28,8 @@ const saiGon: ResolvedAddress = {
   hamlet: null,
   level: "2",
 };
+
+const REQUIRED = { districtRequired: true };
 
 const question: AddressResult = {
   status: "review",
@@ -84,22 +87,24 @@ describe("the editor starts from", () => {
 
 describe("the address to store", () => {
   test("is the suggestion that was chosen, as the staff's own", () => {
-    expect(storedAddress(formOf(benNghe))).toEqual({ ...benNghe, confidence: "manual" });
+    expect(storedAddress(formOf(benNghe), REQUIRED)).toEqual({ ...benNghe, confidence: "manual" });
   });
 
   test("is of two levels in today's system, and then may carry the former district", () => {
-    expect(storedAddress({ ...formOf(saiGon), carrierDistrict: " Quận 1 " })).toEqual({
+    expect(storedAddress({ ...formOf(saiGon), carrierDistrict: " Quận 1 " }, REQUIRED)).toEqual({
       ...saiGon,
       confidence: "manual",
       carrierDistrict: "Quận 1",
     });
-    expect(storedAddress({ ...formOf(benNghe), carrierDistrict: "Quận 3" })).not.toHaveProperty("carrierDistrict");
+    expect(storedAddress({ ...formOf(benNghe), carrierDistrict: "Quận 3" }, REQUIRED)).not.toHaveProperty(
+      "carrierDistrict",
+    );
   });
 
   test("is null without a province or a ward, and in the old system without a district", () => {
-    expect(storedAddress({ ...formOf(benNghe), ward: "  " })).toBeNull();
-    expect(storedAddress({ ...formOf(benNghe), province: "" })).toBeNull();
-    expect(storedAddress({ ...formOf(benNghe), district: "" })).toBeNull();
+    expect(storedAddress({ ...formOf(benNghe), ward: "  " }, REQUIRED)).toBeNull();
+    expect(storedAddress({ ...formOf(benNghe), province: "" }, REQUIRED)).toBeNull();
+    expect(storedAddress({ ...formOf(benNghe), district: "" }, REQUIRED)).toBeNull();
   });
 
   const typed = { address1: "", address2: "", city: "", province: "", zip: "" };
@@ -121,15 +126,43 @@ describe("the address to store", () => {
     ],
     ["from a city only, with nothing to call the ward", { city: "Huế" }, null],
   ])("is the buyer's text unchanged, %s", (_, words, stored) => {
-    expect(storedAddress(writtenForm({ ...typed, ...words }))).toEqual(
+    expect(storedAddress(writtenForm({ ...typed, ...words }), { districtRequired: false })).toEqual(
       stored && { ...stored, hamlet: null, confidence: "as_written" },
     );
   });
 });
 
+describe("an address as written, for a carrier that requires a district", () => {
+  const words = { address1: "nhà cô Ba", address2: "Phường Sài Gòn", city: "Hồ Chí Minh", province: "", zip: "" };
+
+  test("is not stored without one: the booking would be refused", () => {
+    expect(storedAddress(writtenForm(words), REQUIRED)).toBeNull();
+    expect(storedAddress(inDistrict(writtenForm(words), "Quận 1"), REQUIRED)).toMatchObject({
+      ward: "Phường Sài Gòn",
+      district: "Quận 1",
+      confidence: "as_written",
+    });
+  });
+
+  test("begins with the district that would be sent now, unless the buyer wrote one", () => {
+    expect(writtenForm(words, "Quận 1").district).toBe("Quận 1");
+    expect(writtenForm({ ...words, city: "Quận 3", province: "HCM" }, "Quận 1").district).toBe("Quận 3");
+  });
+});
+
+test("a new ward's district is sent beside it, any other is a part of the address", () => {
+  expect(inDistrict(formOf(saiGon), "Quận 1")).toMatchObject({ district: "", carrierDistrict: "Quận 1" });
+});
+
+test("the form begins in the system whose province is known, whatever the first suggestion is", () => {
+  const known = { province: "Tỉnh Bà Rịa - Vũng Tàu", level: "3" } as const;
+  const address = { ...question, known, alternatives: [saiGon] };
+  expect(startingAddress({ overrides: {}, remembered: null, address })).toMatchObject({ system: "3" });
+});
+
 test("the suggestions are ranked, without the address that is used already", () => {
   const resolved: AddressResult = { status: "resolved", address: saiGon, confidence: "low", alternatives: [benNghe] };
-  const parcel = { overrides: {}, remembered: null };
+  const parcel = { overrides: {}, remembered: null, ...REQUIRED };
   const lines = (address: AddressResult | null) => suggestionsOf({ ...parcel, address }).map(lineOf);
   expect(lines(question)).toEqual([benNghe, saiGon].map(lineOf));
   expect(lines(resolved)).toEqual([lineOf(benNghe)]);
