@@ -1,6 +1,7 @@
 import { FormLayout, TextField, type TextFieldProps } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import type { FieldFaults } from "~/domain/field-faults";
+import { DistrictFields } from "./district-fields";
 
 export const NO_FIELDS = {
   login: { email: "", password: "" },
@@ -23,7 +24,7 @@ const TYPES: Partial<Record<FieldName, TextFieldProps["type"]>> = {
 /** Fields in rows: those of a row stand side by side where the screen is wide enough. */
 const ROWS: { [Method in ConnectMethod]: (keyof ConnectFields[Method] & FieldName)[][] } = {
   login: [["email", "password"]],
-  create: [["name"], ["phone", "email"], ["address"], ["province", "district"]],
+  create: [["name"], ["phone", "email"], ["address"]],
   paste: [["code", "expiresAt"], ["token"]],
 };
 
@@ -38,6 +39,7 @@ interface MethodFieldsProps {
 export function MethodFields({ method, fields, faults, onChange }: MethodFieldsProps) {
   const t = useText();
   const values: Partial<Record<FieldName, string>> = fields[method];
+  const errorOf = (name: FieldName) => faults[name] && t(`problems:field.${faults[name]}`);
   const field = (name: FieldName) => (
     <TextField
       key={name}
@@ -47,7 +49,7 @@ export function MethodFields({ method, fields, faults, onChange }: MethodFieldsP
       autoComplete="off"
       requiredIndicator={name !== "expiresAt"}
       value={values[name] ?? ""}
-      error={faults[name] && t(`problems:field.${faults[name]}`)}
+      error={errorOf(name)}
       onChange={(value) => onChange({ ...fields, [method]: { ...values, [name]: value } })}
     />
   );
@@ -59,6 +61,13 @@ export function MethodFields({ method, fields, faults, onChange }: MethodFieldsP
         ) : (
           names.map(field)
         ),
+      )}
+      {method === "create" && (
+        <DistrictFields
+          places={fields.create}
+          errorOf={errorOf}
+          onChange={(places) => onChange({ ...fields, create: { ...fields.create, ...places } })}
+        />
       )}
     </FormLayout>
   );

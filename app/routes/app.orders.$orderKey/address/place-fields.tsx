@@ -1,12 +1,12 @@
 import { BlockStack, Button, FormLayout, InlineStack, Text } from "@shopify/polaris";
+import { PlaceField } from "~/components/place/place-field";
+import { usePlaces } from "~/components/place/use-places";
 import { useText } from "~/components/text";
 import type { UnitNames } from "~/domain/places/convert";
 import type { Place } from "~/domain/places/places";
 import { CarrierDistrict } from "./carrier-district";
 import type { AddressForm } from "./form";
-import { PlaceField } from "./place-field";
 import type { ChangeForm } from "./use-form";
-import { usePlaces } from "./use-places";
 
 type Part = "province" | "district" | "ward" | "carrierDistrict";
 
