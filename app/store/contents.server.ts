@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { AddressResult } from "~/domain/address/address";
+import type { Recharge } from "~/domain/attention/recharge";
+import type { WaitingKind } from "~/domain/attention/waiting";
 import type { BookingBasis } from "~/domain/booking/basis";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
@@ -97,6 +99,8 @@ interface Contents {
       attention: Attention | null;
       differences: JsonWithDefault<BookedDifference[]>;
       told: Json<PushedFigures | null> | null;
+      recharge: Json<Recharge | null> | null;
+      waiting_kind: WaitingKind | null;
     }
   >;
   shipment_event: Known<

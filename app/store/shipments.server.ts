@@ -58,6 +58,8 @@ const table = {
     attention: "attention",
     /** How the order differs from what was booked. */
     differences: "differences",
+    /** What it weighs and costs more than at its booking, for staff to be told. */
+    recharge: "recharge",
     cancelReason: "cancel_reason",
     record: "record",
     /** Differing figures from a push that have not been read back yet. */
@@ -73,7 +75,7 @@ const table = {
     /** When its personal data was removed; null: it was not. */
     redactedAt: "redacted_at",
   },
-  json: ["problems", "address", "overrides", "contents", "differences", "record", "told", "fees"],
+  json: ["problems", "address", "overrides", "contents", "differences", "record", "told", "fees", "recharge"],
   redaction: { by: ["redactedAt"], isDone: (redactedAt: string) => `${redactedAt} IS NOT NULL` },
 } as const satisfies TableOf<"shipment">;
 

@@ -649,6 +649,18 @@ export type Shipment = {
      * app/domain/booking/booked-differences.ts: how the order differs from what was booked
      */
     differences: Generated<unknown>;
+    /**
+     * app/domain/attention/recharge.ts: weighed or charged differently than booked; null: nothing to tell
+     */
+    recharge: unknown | null;
+    /**
+     * app/domain/attention/waiting.ts, by trigger: what it waits for a person for
+     */
+    waiting_kind: string | null;
+    /**
+     * by trigger
+     */
+    waiting_since: Timestamp | null;
     cancel_reason: string | null;
     /**
      * the carrier's last status record (carrier 2.8)

@@ -21,6 +21,9 @@ const PER_PARCEL = Object.entries(PARCEL_TALLIES)
 /** How many discrepancies are open. */
 export const NOT_IN_STEP_TALLY = "not_in_step";
 
+/** How many parcels wait for a person for one kind of reason is kept under this and the kind. */
+const WAITING_TALLY = "waiting:";
+
 /** In how many orders a gateway was used is kept under this and its name. */
 export const GATEWAY_TALLY = "gateway:";
 
@@ -39,6 +42,16 @@ export async function readTallies(sql: Sql, shopId: string): Promise<Map<string,
   );
   if (rows.reduce((sum, { changes }) => sum + changes, 0) > MANY_CHANGES) await foldTallies(sql, shopId);
   return new Map(rows.filter(({ value }) => value !== 0).map(({ what, value }) => [what, value]));
+}
+
+/** Returns how many of a shop's parcels wait for a person, by kind, without kinds for which none does. */
+export async function readWaitingTallies(sql: Sql, shopId: string): Promise<ReadonlyMap<string, number>> {
+  const kept = await readTallies(sql, shopId);
+  return new Map(
+    [...kept].flatMap(([what, value]) =>
+      what.startsWith(WAITING_TALLY) && value > 0 ? [[what.slice(WAITING_TALLY.length), value] as const] : [],
+    ),
+  );
 }
 
 /**
@@ -72,6 +85,8 @@ export function repairTallies(sql: Sql, shopId: string): Promise<number> {
        SELECT ${GATEWAY_TALLY} || g.name, 1 FROM "order" o, gateways_of(o.details) g (name) WHERE o.shop_id = ${shopId}
        UNION ALL
        SELECT ${NOT_IN_STEP_TALLY}, 1 FROM discrepancy d WHERE d.shop_id = ${shopId} AND d.state = 'open'
+       UNION ALL
+       SELECT ${WAITING_TALLY} || s.waiting_kind, 1 FROM shipment s WHERE s.shop_id = ${shopId} AND s.waiting_kind IS NOT NULL
        UNION ALL
        SELECT what, -value FROM tally WHERE shop_id = ${shopId}
        UNION ALL

@@ -87,8 +87,9 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
       "sorting_code",
     ],
     "weight, fee and COD that a message told, and when": ["told"],
+    "weights and fees, before and after": ["recharge"],
     "of Shopify's fulfillment": ["fulfillment_id"],
-    [WORDS_OF_OURS]: ["environment", "attention", "cancel_reason"],
+    [WORDS_OF_OURS]: ["environment", "attention", "waiting_kind", "cancel_reason"],
     "pieces by the ids of their lines": ["contents"],
   },
   "public.shipment_event": {

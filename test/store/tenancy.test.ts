@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { WAITING_KINDS } from "~/domain/attention/waiting";
 import { emptyTally } from "~/domain/fee/quote-tally";
 import * as accessLog from "~/store/access-log.server";
 import * as accountPauses from "~/store/account-pauses.server";
@@ -52,6 +53,7 @@ import * as tallies from "~/store/tallies.server";
 import * as tariff from "~/store/tariff.server";
 import * as tracking from "~/store/tracking.server";
 import * as transitDays from "~/store/transit-days.server";
+import * as waiting from "~/store/waiting.server";
 import * as work from "~/store/work.server";
 import * as workOfOrders from "~/store/work-of-orders.server";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
@@ -535,6 +537,11 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     undefined,
   ],
   "tallies.readTallies": [({ database, shopId }) => tallies.readTallies(database, shopId), new Map()],
+  "tallies.readWaitingTallies": [({ database, shopId }) => tallies.readWaitingTallies(database, shopId), new Map()],
+  "waiting.listWaiting": [
+    ({ database, shopId }) => waiting.listWaiting(database, shopId, { kinds: WAITING_KINDS, after: null, limit: 9 }),
+    [],
+  ],
   "tallies.foldTallies": [({ database, shopId }) => tallies.foldTallies(database, shopId), 0],
   "tallies.repairTallies": [({ database, shopId }) => tallies.repairTallies(database, shopId), 0],
   "dashboard.countWaiting": [

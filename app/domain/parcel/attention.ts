@@ -12,10 +12,13 @@ interface AttentionRow {
   stops?: readonly Stopped[];
   /** The parcel had ended, by the carrier or by staff, and moves after all (domain 4.8). */
   movesAfterEnd?: true;
+  /** Another status on the way to the buyer does not answer it: it stays until staff have acted (domain 4.2, decision 071). */
+  outlastsStatus?: true;
 }
 
 const BY_STATUS: readonly ["status"] = ["status"];
 const BY_STAFF: readonly ["staff"] = ["staff"];
+const BY_BOTH: readonly ["status", "staff"] = ["status", "staff"];
 
 /**
  * Why staff must look at a parcel. It has at most one, and the codes are stored: a row may be added, but none renamed. Its text:
@@ -27,18 +30,18 @@ export const ATTENTIONS = {
   delivery_failed: { closedBy: BY_STATUS },
   /** The courier was at the door or called, and comes again: staff can still reach the buyer first. */
   delivery_attempt_failed: { closedBy: BY_STATUS },
-  recipient_address_wrong: { closedBy: BY_STATUS },
-  recipient_phone_wrong: { closedBy: BY_STATUS },
-  package_not_found: { closedBy: BY_STATUS },
+  recipient_address_wrong: { closedBy: BY_BOTH, outlastsStatus: true },
+  recipient_phone_wrong: { closedBy: BY_BOTH, outlastsStatus: true },
+  package_not_found: { closedBy: BY_BOTH, outlastsStatus: true },
   partial_delivery: { closedBy: BY_STATUS },
   delivery_unclear: { closedBy: BY_STATUS },
   return_delayed: { closedBy: BY_STATUS },
-  returned: { closedBy: BY_STATUS },
-  returned_after_delivery: { closedBy: BY_STATUS },
-  moved_after_delivery: { closedBy: BY_STATUS },
-  moved_after_cancel: { closedBy: ["status", "staff"], movesAfterEnd: true },
-  moved_after_giving_up: { closedBy: ["status", "staff"], movesAfterEnd: true },
-  compensation: { closedBy: BY_STATUS },
+  returned: { closedBy: BY_BOTH },
+  returned_after_delivery: { closedBy: BY_BOTH },
+  moved_after_delivery: { closedBy: BY_BOTH },
+  moved_after_cancel: { closedBy: BY_BOTH, movesAfterEnd: true },
+  moved_after_giving_up: { closedBy: BY_BOTH, movesAfterEnd: true },
+  compensation: { closedBy: BY_BOTH },
   /** Closed by staff too, for when the courier took the parcel after all. */
   cancel_refused: { closedBy: BY_STAFF },
   /** Staff ask for the cancel again once the account may do it, or close it where the parcel goes on instead. */
@@ -81,6 +84,11 @@ export function maySetAttention(current: Attention | null): boolean {
 /** Returns whether an attention says that a parcel moves that had ended. */
 export function movesAfterEnd(attention: Attention | null): boolean {
   return rowOf(attention)?.movesAfterEnd === true;
+}
+
+/** Returns whether an attention stays while the parcel is on its way to the buyer, until staff have acted. */
+export function outlastsStatus(attention: Attention | null): boolean {
+  return rowOf(attention)?.outlastsStatus === true;
 }
 
 /** Returns whether a parcel must not be sent, looked up or cancelled at the carrier before staff have dealt with it. */

@@ -66,6 +66,10 @@ interface Details {
   order_changed: Changes;
   changes_settled: Changes;
   attention_settled: { attention: Attention | null };
+  /** Staff told the carrier what to do; the words they sent are the event's own. */
+  carrier_asked: Nothing;
+  /** Staff have seen that the carrier weighed or charged a parcel differently. */
+  recharge_settled: { bookedFeeVnd: number | null; chargedFeeVnd: number | null };
   order_deleted: Nothing;
   reference_ended: { reference: string };
   followed_to_end: Nothing;
@@ -112,6 +116,8 @@ export const HISTORY_KINDS = {
   order_changed: "moment",
   changes_settled: "moment",
   attention_settled: "moment",
+  carrier_asked: "moment",
+  recharge_settled: "moment",
   order_deleted: "once",
   reference_ended: "moment",
   followed_to_end: "moment",
@@ -124,7 +130,7 @@ type EventOf<Kind extends HistoryKind> = {
   kind: Kind;
   by: By;
   at: Date;
-  /** The carrier's or Shopify's own text. */
+  /** The carrier's or Shopify's own text; of `carrier_asked`, what staff told the carrier. */
   words?: string | null;
   carrierStatus?: number | null;
   reasonCode?: string | null;

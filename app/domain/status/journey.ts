@@ -10,6 +10,15 @@ export interface StatusContext {
   partHinted?: boolean;
   /** The same for a return: if only a pay-out was seen, it may be for the return. */
   returnHinted?: boolean;
+  dealtWith?: DealtWith;
+}
+
+/** Up to which of the carrier's messages staff have acted, as the time of the last one they had seen; null: they have not. */
+export interface DealtWith {
+  /** They closed an attention, or said that the parcel came back. */
+  settledAt: Date | null;
+  /** They asked the carrier for something: that stands until its next status. */
+  askedAt: Date | null;
 }
 
 /** The state of the COD, whatever its amount. */

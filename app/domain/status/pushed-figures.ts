@@ -13,12 +13,16 @@ export interface PushedFigures extends ParcelFigures {
 /** A push has kilograms with two decimals at best: a difference below this is the same weight. */
 const SAME_WEIGHT_GRAMS = 10;
 
+/** Returns whether two weights are the same within what a push can say (domain 4.5). */
+export const sameWeight = (grams: number, otherGrams: number): boolean =>
+  Math.abs(grams - otherGrams) < SAME_WEIGHT_GRAMS;
+
 /**
  * Returns which of a push's figures differ from what is known about the parcel (carrier 6.3); null when none does. A figure
  * that the push leaves out does not count.
  */
 export function changedFigures(pushed: ParcelFigures, known: ParcelFigures): ParcelFigures | null {
-  const weighs = (grams: number) => Math.abs(grams - (known.weightGrams ?? 0)) >= SAME_WEIGHT_GRAMS;
+  const weighs = (grams: number) => !sameWeight(grams, known.weightGrams ?? 0);
   const news: ParcelFigures = {
     weightGrams: pushed.weightGrams !== null && weighs(pushed.weightGrams) ? pushed.weightGrams : null,
     feeVnd: pushed.feeVnd === known.feeVnd ? null : pushed.feeVnd,

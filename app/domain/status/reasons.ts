@@ -73,14 +73,11 @@ export function isAttempt(reasonCode: string | null): boolean {
   return reasonCode !== null && DELIVERY_DELAYS.get(reasonCode)?.attempt === true;
 }
 
-/**
- * Returns the attention that the reasons of a delayed delivery need: the last that asks for something of its own, else that of a
- * failed attempt; null: none.
- */
-export function reasonAttention(reasonCodes: readonly string[]): StatusAttention | null {
-  const attentions = reasonCodes.map((code) => DELIVERY_DELAYS.get(code)?.attention ?? null);
-  const own = attentions.findLast((attention) => attention !== null) ?? null;
-  return own ?? (reasonCodes.some(isAttempt) ? "delivery_attempt_failed" : null);
+/** Returns the attention of the last of these reasons that asks for a person beyond the next round; null: none does. */
+export function lastingReason(reasonCodes: readonly string[]): StatusAttention | null {
+  return (
+    reasonCodes.map((code) => DELIVERY_DELAYS.get(code)?.attention ?? null).findLast((own) => own !== null) ?? null
+  );
 }
 
 /** Returns whether a reason code means a delayed return. */

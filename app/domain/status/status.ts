@@ -40,12 +40,16 @@ export function statusFacts(events: readonly CarrierEvent[], context: StatusCont
     status: last?.status ?? null,
     statusAt: last?.at ?? null,
     reasonCode: last?.reasonCodes.at(-1) ?? null,
-    attention: attentionOf(history, {
-      delivered: tracks.deliveredAt !== null,
-      partial: tracks.partial,
-      prepaid: context.codVnd === 0,
-      amount: amountAttention(tracks),
-    }),
+    attention: attentionOf(
+      { events: driving, history },
+      {
+        delivered: tracks.deliveredAt !== null,
+        partial: tracks.partial,
+        prepaid: context.codVnd === 0,
+        amount: amountAttention(tracks),
+      },
+      context.dealtWith,
+    ),
   };
 }
 

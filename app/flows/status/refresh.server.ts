@@ -1,5 +1,6 @@
 import { CarrierError } from "~/carrier/errors";
 import type { StatusRecord } from "~/carrier/status";
+import { rechargeOf } from "~/domain/attention/recharge";
 import { recordDifferences } from "~/domain/booking/record-differences";
 import type { CarrierEvent } from "~/domain/status/carrier-event";
 import { nextCheckAt } from "~/domain/status/next-check";
@@ -8,6 +9,7 @@ import type { NotAnswered } from "~/flows/carrier/outcomes";
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
+import type { HistoryRow } from "~/store/history.server";
 import { readShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { applyToHeld, type HeldParcels, holdParcels, type MessageOfParcel } from "./apply.server";
@@ -104,14 +106,30 @@ export async function readRecord(
 /** Stores a record as received, and when the parcel is read next; `held` is brought up to date. */
 export async function storeReading(
   sql: Sql,
-  { shipments }: HeldParcels,
+  { shipments, histories }: HeldParcels,
   shipmentId: string,
-  { patch }: Reading,
+  { record, patch }: Reading,
 ): Promise<void> {
   const shipment = shipments.get(shipmentId);
   if (!shipment) return;
-  await updateShipment(sql, shipment, patch);
-  shipments.set(shipmentId, { ...shipment, ...patch });
+  const recharge = rechargeOfRecord(shipment, histories.get(shipmentId) ?? [], record);
+  const stored = { ...patch, recharge };
+  await updateShipment(sql, shipment, stored);
+  shipments.set(shipmentId, { ...shipment, ...stored });
+}
+
+/** Returns what staff are to be told of a parcel's weight and fee; the fee of its booking, or where that had none the quoted one. */
+function rechargeOfRecord(shipment: ShipmentRow, history: readonly HistoryRow[], record: StatusRecord) {
+  const booked = history.findLast(({ kind }) => kind === "booked" || kind === "adopted")?.details.feeVnd;
+  return rechargeOf(
+    {
+      declaredGrams: shipment.weightGrams,
+      weighedGrams: record.weightGrams,
+      bookedFeeVnd: typeof booked === "number" ? booked : shipment.quotedFeeVnd,
+      chargedFeeVnd: record.feeVnd,
+    },
+    shipment.recharge,
+  );
 }
 
 /** Stores a record and applies its status, unless the parcel's history says the same already. */

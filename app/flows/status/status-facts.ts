@@ -1,3 +1,4 @@
+import type { HistoryKind } from "~/domain/parcel/history";
 import type { CarrierEvent, PushDoubt } from "~/domain/status/carrier-event";
 import { type ParcelStatusFacts, statusFacts } from "~/domain/status/status";
 import type { AttemptInBrief } from "~/store/bookings.server";
@@ -11,7 +12,22 @@ export function factsOfHistory(
   { codVnd }: { codVnd: number },
 ): ParcelStatusFacts {
   const events = history.filter(({ kind }) => kind === "status" || kind === "status_not_taken").map(asCarrierEvent);
-  return statusFacts(events, { codVnd, tags: attempt?.request.tags ?? [], enteredVnd: enteredAmountVnd(history) });
+  const dealtWith = {
+    settledAt: seenBefore(history, "attention_settled"),
+    askedAt: seenBefore(history, "carrier_asked"),
+  };
+  const enteredVnd = enteredAmountVnd(history);
+  return statusFacts(events, { codVnd, tags: attempt?.request.tags ?? [], enteredVnd, dealtWith });
+}
+
+/** Returns the time of the carrier's newest message that was there when staff last did this; null: they never did. */
+function seenBefore(history: readonly HistoryRow[], kind: HistoryKind): Date | null {
+  const acts = history.filter((row) => row.kind === kind).map(({ id }) => id);
+  const seen = history.filter((row) => row.kind === "status" && row.id < Math.max(...acts, 0));
+  return seen.reduce<Date | null>(
+    (newest, { happenedAt }) => (newest && newest > happenedAt ? newest : happenedAt),
+    null,
+  );
 }
 
 /** Returns a line of a history as the message it was made of. */

@@ -8,6 +8,7 @@ import {
   mayCloseAttention,
   maySetAttention,
   movesAfterEnd,
+  outlastsStatus,
 } from "~/domain/parcel/attention";
 import { en } from "~/locales/en";
 import { vi } from "~/locales/vi";
@@ -23,8 +24,15 @@ test.each([
 
 test("what staff close, and what gives way to another", () => {
   expect(all.filter(mayCloseAttention)).toEqual([
+    "recipient_address_wrong",
+    "recipient_phone_wrong",
+    "package_not_found",
+    "returned",
+    "returned_after_delivery",
+    "moved_after_delivery",
     "moved_after_cancel",
     "moved_after_giving_up",
+    "compensation",
     "cancel_refused",
     "cancel_not_permitted",
     "cancelled_in_shopify_on_its_way",
@@ -44,6 +52,7 @@ test("what staff close, and what gives way to another", () => {
     "paid_amount_differs",
   ]);
   expect([mayCloseAttention(null), maySetAttention(null)]).toEqual([false, true]);
+  expect(all.filter(outlastsStatus)).toEqual(["recipient_address_wrong", "recipient_phone_wrong", "package_not_found"]);
 });
 
 test("what stops until staff have decided (domain 4.10)", () => {

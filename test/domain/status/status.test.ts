@@ -9,6 +9,7 @@ import {
   historyOnlyReason,
   isSameEvent,
 } from "~/domain/status/carrier-event";
+import type { DealtWith } from "~/domain/status/journey";
 import { isClosed, statusFacts } from "~/domain/status/status";
 import { at, hourly } from "./an-event";
 
@@ -103,6 +104,64 @@ describe("a parcel's facts after a history", () => {
   test.each(cases)("%s", (_, events, context, expected) => {
     const { status, codState, returnState, attention } = statusFacts(events, context);
     expect(`${status} ${codState} ${returnState} ${attention ?? "-"}`).toBe(expected);
+  });
+});
+
+describe("a reason that the courier's next round does not mend stays until staff have acted (decision 071)", () => {
+  const wrong = (time: string, reasonCode = "125") => at(time, 10, { reasonCode });
+  const hour = (time: string) => new Date(`2026-11-${time}:00Z`);
+  const settled = (time: string) => ({ settledAt: hour(time), askedAt: null });
+  const asked = (time: string) => ({ settledAt: null, askedAt: hour(time) });
+  const cases: [string, CarrierEvent[], DealtWith | undefined, string | null][] = [
+    ["out again", [wrong("20T09:00"), at("20T12:00", 4)], undefined, "recipient_address_wrong"],
+    ["out again, the phone wrong", [wrong("20T09:00", "1200"), at("20T12:00", 4)], undefined, "recipient_phone_wrong"],
+    ["out again, the package not found", [wrong("20T09:00", "129"), at("20T12:00", 4)], undefined, "package_not_found"],
+    ["out again after a failed attempt", [wrong("20T09:00", "122"), at("20T12:00", 4)], undefined, null],
+    [
+      "another attempt after it",
+      [wrong("20T09:00"), at("20T12:00", 4), wrong("20T15:00", "122")],
+      undefined,
+      "recipient_address_wrong",
+    ],
+    [
+      "the last of two such reasons",
+      [wrong("20T09:00"), at("20T12:00", 4), wrong("20T15:00", "1200")],
+      undefined,
+      "recipient_phone_wrong",
+    ],
+    ["delivered", [wrong("20T09:00"), at("20T12:00", 4), at("20T13:00", 5)], undefined, null],
+    ["failed altogether", [wrong("20T09:00"), at("20T12:00", 9)], undefined, "delivery_failed"],
+    ["on its way back", [wrong("20T09:00"), at("20T12:00", 20)], undefined, null],
+    ["back on its way out", [wrong("20T09:00"), at("20T12:00", 20), at("20T13:00", 4)], undefined, null],
+    ["closed by staff", [wrong("20T09:00")], settled("20T09:00"), null],
+    ["closed by staff, out again", [wrong("20T09:00"), at("20T12:00", 4)], settled("20T09:00"), null],
+    [
+      "closed by staff, and the same again",
+      [wrong("20T09:00"), wrong("20T15:00")],
+      settled("20T09:00"),
+      "recipient_address_wrong",
+    ],
+    [
+      "closed by staff, and now an attempt",
+      [wrong("20T09:00"), wrong("20T15:00", "122")],
+      settled("20T09:00"),
+      "delivery_attempt_failed",
+    ],
+    ["the carrier was asked, and has not moved", [wrong("20T09:00")], asked("20T09:00"), "recipient_address_wrong"],
+    ["the carrier was asked, and is out again", [wrong("20T09:00"), at("20T12:00", 4)], asked("20T09:00"), null],
+    [
+      "a failed attempt waits for its next status, whoever was asked",
+      [wrong("20T09:00", "122")],
+      asked("20T09:00"),
+      "delivery_attempt_failed",
+    ],
+    ["received back", hourly(3, 4, 9, 20, 21), settled("20T05:00"), null],
+    ["asked about what came back", hourly(3, 4, 9, 20, 21), asked("20T05:00"), "returned"],
+    ["received back, and lost after all", hourly(3, 4, 9, 20, 21, 13), settled("20T05:00"), "compensation"],
+  ];
+  test.each(cases)("%s", (_, events, dealtWith, attention) => {
+    expect(statusFacts(events, { ...cod, dealtWith }).attention).toBe(attention);
+    expect(statusFacts(events.toReversed(), { ...cod, dealtWith }).attention).toBe(attention);
   });
 });
 

@@ -33,7 +33,7 @@ function Event({ event }: { event: HistoryView }) {
   const details = useHistoryDetails()(event);
   const lines = [
     event.reasonCode && words.reason(event.reasonCode),
-    event.words && t(event.kind === "booking_unknown" ? "history:received" : "history:words", { words: event.words }),
+    event.words && t(wordsKey(event.kind), { words: event.words }),
     details,
   ].filter((line): line is string => Boolean(line));
   const who =
@@ -63,4 +63,10 @@ function Event({ event }: { event: HistoryView }) {
     if (carrierStatus !== null && kind === "shipper_report") return words.report(carrierStatus);
     return t(`history:kind.${kind}`);
   }
+}
+
+/** Whose words an event has: the carrier's, what could not be read of an answer, or what staff told the carrier. */
+function wordsKey(kind: HistoryView["kind"]) {
+  if (kind === "carrier_asked") return "history:asked";
+  return kind === "booking_unknown" ? "history:received" : "history:words";
 }

@@ -1,0 +1,87 @@
+import type { BookedDifference } from "~/domain/booking/booked-differences";
+import type { Attention } from "~/domain/parcel/attention";
+import type { Problem, ProblemCode } from "~/domain/parcel/problem";
+import type { ParcelState } from "~/domain/parcel/state";
+import type { Recharge } from "./recharge";
+
+/**
+ * What a parcel waits for a person for, the most urgent first: goods that may go out twice, then goods that are about to come
+ * back, then what holds up a booking, then money and what can wait. Its texts: `attention:kind.<kind>` of the catalogues.
+ */
+export const WAITING_KINDS = [
+  "doubled",
+  "failed_delivery",
+  "failed_attempt",
+  "lost",
+  "failed_pickup",
+  "mismatch",
+  "unverified",
+  "changed",
+  "refused",
+  "cancel_refused",
+  "held",
+  "payment",
+  "returned",
+  "money",
+  "reweighed",
+  "other",
+] as const;
+
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+const KIND_OF: Record<Attention, WaitingKind> = {
+  pickup_failed: "failed_pickup",
+  delivery_failed: "failed_delivery",
+  delivery_attempt_failed: "failed_attempt",
+  recipient_address_wrong: "failed_attempt",
+  recipient_phone_wrong: "failed_attempt",
+  package_not_found: "lost",
+  partial_delivery: "money",
+  delivery_unclear: "money",
+  return_delayed: "returned",
+  returned: "returned",
+  returned_after_delivery: "returned",
+  moved_after_delivery: "returned",
+  moved_after_cancel: "doubled",
+  moved_after_giving_up: "doubled",
+  compensation: "lost",
+  cancel_refused: "cancel_refused",
+  cancel_not_permitted: "cancel_refused",
+  cancelled_in_shopify_on_its_way: "doubled",
+  order_deleted: "doubled",
+  replaced_parcel_moves: "doubled",
+  adoption_mismatch: "mismatch",
+  status_not_verified: "unverified",
+  paid_amount_differs: "money",
+};
+
+/** Holds that one click releases, and questions about money that only staff can answer (domain 2.1, 2.2). */
+const HOLDS: readonly ProblemCode[] = ["rule_hold", "goods_delivered"];
+const PAYMENT_QUESTIONS: readonly ProblemCode[] = ["cod_unknown_gateway", "cod_above_limit"];
+
+/** What decides whether a parcel waits for a person. */
+export interface WaitingParcel {
+  attention: Attention | null;
+  state: ParcelState;
+  differences: readonly BookedDifference[];
+  problems: readonly Problem[];
+  recharge: Recharge | null;
+}
+
+/**
+ * Returns what a parcel waits for a person for; null: for nothing. It waits for one thing at a time, so that the numbers of all
+ * kinds add up to the parcels that wait (decision 071). The trigger that stores it says the same in SQL.
+ */
+export function waitingKind(parcel: WaitingParcel): WaitingKind | null {
+  const { attention, state, differences, problems, recharge } = parcel;
+  // A newer release may have stored a code that this one does not know.
+  if (attention !== null) return (KIND_OF as Partial<Record<string, WaitingKind>>)[attention] ?? "other";
+  if (state === "unknown") return "unverified";
+  if (differences.some(({ settled }) => !settled)) return "changed";
+  if (state === "refused") return "refused";
+  if (recharge !== null && !recharge.settled) return "reweighed";
+  if (state !== "needs_review") return null;
+  const has = (codes: readonly ProblemCode[]) => problems.some(({ code }) => codes.includes(code));
+  if (has(HOLDS)) return "held";
+  return has(PAYMENT_QUESTIONS) ? "payment" : null;
+}
