@@ -1,10 +1,19 @@
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { type App, getApp } from "./deps.server";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "./domain/locale";
+import {
+  type Denials,
+  denialOf,
+  denialsOf,
+  type Right,
+  type Role,
+  roleOf,
+  type Standing,
+} from "./domain/settings/staff-rights";
 import { VIETNAM_TIME_ZONE } from "./domain/vietnam-time";
 import type { Actor, Deps } from "./flows/deps.server";
 import { installShop } from "./flows/shop/install.server";
-import { resolveStaff } from "./flows/shop/resolve-staff.server";
+import { resolveStaff, type Staff } from "./flows/shop/resolve-staff.server";
 import type { AdminVisit } from "./shopify/app.server";
 import { ShopifyError } from "./shopify/shopify-error";
 import { findShopByDomain, type ShopRow } from "./store/shops.server";
@@ -21,6 +30,11 @@ export interface Merchant {
   deps: Deps;
   shop: ShopRow & { domain: string };
   actor: Actor;
+  role: Role;
+  /** What they may not do, and why. */
+  denied: Denials;
+  /** Throws a 403 Response that says who may, unless this person has all these rights: for actions that are known only from the body. */
+  demand: (...rights: Right[]) => Promise<void>;
   /** Their own choice, else the language of their Shopify admin, else Vietnamese. */
   locale: Locale;
   /**
@@ -33,29 +47,49 @@ export interface Merchant {
 }
 
 /**
- * Authenticates a request of the embedded app and returns its shop and member of staff. Acquires an offline token from Shopify
- * when no usable one is stored, and installs the shop when it is new or has come back. Throws a Response when access is denied.
+ * Authenticates a request of the embedded app and returns its shop and member of staff, who must have `right` (decision 079): what
+ * is asked of a merchant is asked here. Acquires an offline token from Shopify when no usable one is stored, and installs the shop
+ * when it is new or has come back. Throws a Response when access is denied.
  */
-export async function requireMerchant(request: Request): Promise<Merchant> {
+export async function requireMerchant(request: Request, right: Right): Promise<Merchant> {
   const app = getApp();
   const { deps } = app;
   const visit = await app.shopifyApp.admin(request);
   const shop = await installedShop(app, visit);
-  const { actor, locale: chosen } = await resolveStaff(deps, shop, {
+  const staff = await resolveStaff(deps, shop, {
     userId: visit.userId,
     sessionToken: visit.sessionToken,
     isAction: request.method !== "GET",
   });
-  const explicitLocale = chosen ?? readLocale(new URL(request.url).searchParams.get("locale"));
-  return { app, deps, shop, actor, locale: explicitLocale ?? DEFAULT_LOCALE, explicitLocale, redirect: visit.redirect };
+  const demand = (...rights: Right[]) => demandRights(staff, rights);
+  await demand(right);
+  const { actor, standing } = staff;
+  const explicitLocale = staff.locale ?? readLocale(new URL(request.url).searchParams.get("locale"));
+  return {
+    ...{ app, deps, shop, actor, demand },
+    role: roleOf(standing),
+    denied: denialsOf(standing),
+    locale: explicitLocale ?? DEFAULT_LOCALE,
+    explicitLocale,
+    redirect: visit.redirect,
+  };
+}
+
+/** What is known of a person may be a day old, so Shopify is asked once more before they are turned away. */
+async function demandRights({ standing, recheck }: Staff, rights: readonly Right[]): Promise<void> {
+  const denialIn = (now: Standing) => rights.map((right) => denialOf(right, now)).find((denial) => denial !== null);
+  if (!denialIn(standing)) return;
+  const denial = denialIn(await recheck());
+  if (denial) throw Response.json({ denied: denial }, { status: 403 });
 }
 
 /**
  * Returns what the frame around a merchant's pages needs. `locale` is null when none was chosen or sent: the root's locale then
  * applies.
  */
-export function frameOf({ app, shop, explicitLocale }: Merchant) {
+export function frameOf({ app, shop, role, denied, explicitLocale }: Merchant) {
   return {
+    staff: { role, denied },
     apiKey: app.env.SHOPIFY_API_KEY,
     timeZone: shop.timezone ?? VIETNAM_TIME_ZONE,
     locale: explicitLocale,

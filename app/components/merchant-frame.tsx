@@ -4,18 +4,22 @@ import type { ReactNode } from "react";
 import { AppFrame } from "./app-frame";
 import { ErrorPage } from "./error-page";
 import { TimeZone } from "./format";
+import { type StaffAtScreen, StaffContext } from "./staff";
 
 /** What the frame around a shop's pages needs. */
 export interface Frame {
   apiKey: string;
   timeZone: string;
+  staff: StaffAtScreen;
 }
 
-/** The frame of every merchant page: the app's menu, Polaris, and times in the shop's time zone. */
-export function MerchantFrame({ apiKey, timeZone, children }: Frame & { children: ReactNode }) {
+/** The frame of every merchant page: the app's menu, Polaris, and times in the shop's time zone, and what staff may do. */
+export function MerchantFrame({ apiKey, timeZone, staff, children }: Frame & { children: ReactNode }) {
   return (
     <TimeZone.Provider value={timeZone}>
-      <AppFrame apiKey={apiKey}>{children}</AppFrame>
+      <StaffContext.Provider value={staff}>
+        <AppFrame apiKey={apiKey}>{children}</AppFrame>
+      </StaffContext.Provider>
     </TimeZone.Provider>
   );
 }

@@ -2,14 +2,15 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalid
 
 /** The answer to a form that was not saved; the form stays filled in. */
 export interface NotSaved {
-  /** Too large for one request; the session has ended; or the result is unknown, and the form can be sent again. */
-  outcome: "too_large" | "signed_out" | "broke_down";
+  /** Too large for one request; the session has ended; this person may not do it; or the result is unknown, and the form can be sent again. */
+  outcome: "too_large" | "signed_out" | "not_allowed" | "broke_down";
 }
 
 /** Text keys by outcome. */
 export const NOT_SAVED = {
   too_large: "common:too_large",
   signed_out: "common:signed_out",
+  not_allowed: "common:not_allowed",
   broke_down: "common:not_saved",
 } as const satisfies Record<NotSaved["outcome"], string>;
 
@@ -24,6 +25,7 @@ export async function answerOrNotSaved<Answer>(send: () => Promise<Answer>): Pro
     const status = error instanceof Response || isRouteErrorResponse(error) ? error.status : 500;
     if (status < 400) throw error;
     if (status === 413) return { outcome: "too_large" };
+    if (status === 403) return { outcome: "not_allowed" };
     return { outcome: status === 401 ? "signed_out" : "broke_down" };
   }
 }

@@ -15,6 +15,7 @@ import { purgeWork } from "~/store/parked-work.server";
 import { purgeAnswers } from "~/store/privacy-requests.server";
 import { resealTokens } from "~/store/reseal.server";
 import { clearUnusedEmails } from "~/store/retention.server";
+import { purgeRoleChanges } from "~/store/role-changes.server";
 import { purgeSelections } from "~/store/selections.server";
 import { purgeFiles } from "~/store/short-lived-files.server";
 import { keepTallies } from "~/store/tallies.server";
@@ -29,7 +30,7 @@ const KEEP_CORRECTIONS_MS = 365 * DAY_MS;
 const KEEP_SELECTIONS_MS = 7 * DAY_MS;
 /** Jobs that were given up are kept this long. */
 const KEEP_PARKED_MS = 30 * DAY_MS;
-/** The access log is kept for a year. */
+/** The access log, and who changed whose role, are kept for a year. */
 const KEEP_ACCESS_MS = 365 * DAY_MS;
 /** A pause that ended so long ago says nothing about the next one. */
 const KEEP_PAUSES_MS = DAY_MS;
@@ -82,6 +83,7 @@ const STEPS: Record<string, Step> = {
   limits: ({ database }, ago) => purgeCarrierLimits(database, ago(KEEP_LIMITS_MS)),
   answers: ({ database }, ago) => purgeAnswers(database, ago(ANSWER_DAYS * DAY_MS)),
   access: ({ database }, ago) => purgeAccess(database, ago(KEEP_ACCESS_MS)),
+  roles: ({ database }, ago) => purgeRoleChanges(database, ago(KEEP_ACCESS_MS)),
   closed: closeDeliveredParcels,
   emails: ({ database }) => clearUnusedEmails(database),
   people: applyRetention,

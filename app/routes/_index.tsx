@@ -17,7 +17,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   if (searchParams.has("shop") || request.headers.has("authorization")) {
-    const merchant = await requireMerchant(request);
+    const merchant = await requireMerchant(request, "open");
     return { ...frameOf(merchant), home: await readHome(merchant) };
   }
   return { locale: readLocale(searchParams.get("locale")) ?? pickLocale(request.headers.get("accept-language")) };

@@ -5,7 +5,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Throws a 404 for an unknown URL below `/app`, so that the error is shown inside the app's frame, with links to go on. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireMerchant(request);
+  await requireMerchant(request, "open");
   throw new Response(null, { status: 404 });
 }
 

@@ -7,7 +7,7 @@ import { requireMerchant } from "~/merchant.server";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns what the first page shows. */
-export const loader = async ({ request }: LoaderFunctionArgs) => readHome(await requireMerchant(request));
+export const loader = async ({ request }: LoaderFunctionArgs) => readHome(await requireMerchant(request, "open"));
 
 /** The first page, at the URL that all links inside the app use. */
 export default function HomePage() {

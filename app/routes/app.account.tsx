@@ -29,8 +29,9 @@ const readRequest = formOf(
  * settings.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop, demand } = await requireMerchant(request, "open");
   const asked = await readRequest(request);
+  if (asked.intent !== "check") await demand("change_settings");
   switch (asked.intent) {
     case "connect": {
       const form = connectFormSchema(deps.now()).safeParse(asked.form);

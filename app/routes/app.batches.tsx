@@ -7,7 +7,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the progress of the batch `?id=`. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "see_orders");
   const id = z.uuid().safeParse(new URL(request.url).searchParams.get("id"));
   if (!id.success) throw new Response(null, { status: 400 });
   const batch = await readBatchProgress(deps, shop.id, id.data);

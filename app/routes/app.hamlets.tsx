@@ -10,7 +10,7 @@ const questionSchema = z.object({ province: part.min(1), district: part, ward: p
 
 /** Returns the carrier's names below a ward, for the address editor. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "see_orders");
   const { searchParams } = new URL(request.url);
   const question = questionSchema.safeParse({
     province: searchParams.get("province") ?? "",

@@ -21,7 +21,7 @@ const readAsked = formOf(
  * shop's. The answer has the PDF's URL and the labels missing from it; status 409 means that there are none.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop, actor } = await requireMerchant(request);
+  const { deps, shop, actor } = await requireMerchant(request, "print");
   const {
     ids,
     size = shop.settings.labelSize,

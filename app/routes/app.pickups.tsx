@@ -14,7 +14,7 @@ const readSent = formOf(z.unknown());
 
 /** Confirms one pickup; for the set-up and for the settings. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "change_settings");
   const sent = await readSent(request);
   const form = pickupFormSchema.safeParse(sent);
   if (!form.success) return { outcome: "invalid" as const, faults: faultsOf(form.error, sent) };

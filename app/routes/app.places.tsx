@@ -15,7 +15,7 @@ const questionSchema = z.discriminatedUnion("of", [
 
 /** Returns one list of official places, for the address editor. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps } = await requireMerchant(request);
+  const { deps } = await requireMerchant(request, "open");
   const question = questionSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!question.success) throw new Response(null, { status: 400 });
   return Response.json(listPlaces(deps, question.data));

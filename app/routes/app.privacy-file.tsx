@@ -12,7 +12,7 @@ const readAsked = formOf(z.object({ requestId: z.int().positive().max(2_147_483_
 
 /** Returns a temporary URL for the data that a customer asked for; 404 once they are erased. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop, actor } = await requireMerchant(request);
+  const { deps, shop, actor } = await requireMerchant(request, "open_privacy_file");
   const { requestId } = await readAsked(request);
   const data = await readAnswer(deps.database, shop.id, requestId);
   if (data === null) throw new Response(null, { status: 404 });

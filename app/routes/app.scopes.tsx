@@ -7,6 +7,6 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the scopes that the shop has not approved yet, and Shopify's page for them. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { app, deps, shop } = await requireMerchant(request);
+  const { app, deps, shop } = await requireMerchant(request, "open");
   return { missing: await checkScopes(deps, shop), grantUrl: adminLinks(shop.domain, app.env.SHOPIFY_API_KEY).grant };
 }

@@ -14,7 +14,7 @@ const readForm = formOf(z.object({ codes: z.string().max(524_288) }));
 
 /** Stores a list of orders from pasted codes. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "see_orders");
   const { codes } = await readForm(request);
   return selectOrders(deps, shop.id, codes);
 }

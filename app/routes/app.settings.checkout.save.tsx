@@ -11,6 +11,6 @@ const readPatch = formOf(z.record(z.string(), z.unknown()));
 
 /** Saves a part of the checkout settings. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "change_fees");
   return saveCheckout(deps, shop, await readPatch(request));
 }

@@ -12,7 +12,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Checks the session and returns null: the frame already has the language. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireMerchant(request);
+  await requireMerchant(request, "open");
   return null;
 }
 
@@ -20,7 +20,7 @@ const readChoice = formOf(z.object({ locale: z.enum(LOCALES) }));
 
 /** Stores the language of this member of staff; the frame then reloads. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop, actor } = await requireMerchant(request);
+  const { deps, shop, actor } = await requireMerchant(request, "open");
   const { locale } = await readChoice(request);
   await chooseLanguage(deps, shop.id, actor.userId, locale);
   return { outcome: "saved" as const };

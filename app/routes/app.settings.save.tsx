@@ -11,6 +11,6 @@ const readPatch = formOf(z.record(z.string(), z.unknown()));
 
 /** Saves a part of the settings; for the set-up and for every settings page. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "change_settings");
   return saveSettings(deps, shop, await readPatch(request));
 }

@@ -6,7 +6,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Redirects to the first open step of the set-up. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop, redirect } = await requireMerchant(request);
+  const { deps, shop, redirect } = await requireMerchant(request, "open");
   const { next } = await readSetup(deps, shop);
   return redirect(`/app/setup/${next ?? "fee"}`);
 }

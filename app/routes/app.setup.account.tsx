@@ -17,7 +17,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the account page's data and the shop's push address. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   const [page, push] = await Promise.all([readAccountPage(deps, shop.id), openPushAddress(deps, shop.id)]);
   return { ...page, push };
 }

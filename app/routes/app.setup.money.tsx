@@ -17,7 +17,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the kind of shop and its payment methods. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   return { shopKind: shop.settings.shopKind, gateways: await proposeGateways(deps, shop) };
 }
 

@@ -13,7 +13,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the shop's pickups, read from the carrier. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   return openPickups(deps, shop);
 }
 

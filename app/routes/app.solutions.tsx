@@ -6,6 +6,6 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the solutions of the shop's account, for the parcel form. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   return listSolutions(deps, shop.id);
 }

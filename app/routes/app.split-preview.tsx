@@ -9,7 +9,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns what the two parcels of a split would weigh and collect, while staff choose the pieces. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "see_orders");
   const { searchParams } = new URL(request.url);
   const shipmentId = z.uuid().safeParse(searchParams.get("parcel"));
   const moved = piecesSchema.safeParse(parseStorable(searchParams.get("moved") ?? ""));

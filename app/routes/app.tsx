@@ -6,10 +6,14 @@ import { frameOf, requireMerchant } from "~/merchant.server";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns what the frame of the pages needs. */
-export const loader = async ({ request }: LoaderFunctionArgs) => frameOf(await requireMerchant(request));
+export const loader = async ({ request }: LoaderFunctionArgs) => frameOf(await requireMerchant(request, "open"));
 
-/** Reloads the frame only when the language is changed in the settings; nothing else in it changes while the app is open. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => formAction === "/app/settings/language";
+/** The forms that change what the frame holds: the language, and what this person may do. */
+const RELOADS = ["/app/settings/language", "/app/settings/staff"];
+
+/** Reloads the frame only after such a form; nothing else in it changes while the app is open. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) =>
+  formAction !== undefined && RELOADS.includes(formAction);
 
 /** The frame of every page below `/app`. */
 export default function App() {

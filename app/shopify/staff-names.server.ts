@@ -13,14 +13,23 @@ interface StaffVisit {
   sessionToken: string;
 }
 
-/** Asks Shopify for the names of staff. */
+/** What Shopify says about a member of staff beside an online token. */
+export interface StaffReport {
+  name: string | null;
+  /** The owner of the account. */
+  isOwner: boolean;
+  /** What Shopify lets them do, as access scopes, comma-separated; null when it did not say. */
+  scopes: string | null;
+}
+
+/** Asks Shopify for the names of staff, and for what it lets them do. */
 export interface StaffNames {
   /**
-   * Returns the staff member's name, after passing it once to `keep`; null when Shopify has none or cannot be asked now. Takes at
+   * Returns the staff member's name, after passing what Shopify said once to `keep`; null when Shopify has none or cannot be asked now. Takes at
    * most 1.5 s, plus `keep`, and never rejects. Concurrent requests for one person share one call; after a failure, that person's
    * name is not requested for ten minutes.
    */
-  learn(visit: StaffVisit, keep: (name: string | null) => Promise<void>): Promise<string | null>;
+  learn(visit: StaffVisit, keep: (report: StaffReport) => Promise<void>): Promise<string | null>;
 }
 
 export interface StaffNamesDeps extends AppCredentials {
@@ -33,41 +42,47 @@ const ANSWER_MS = 1_500;
 const PAUSE_MS = 10 * 60_000;
 const LONGEST_NAME = 100;
 
+/** No list of scopes is longer; a longer answer is not one. */
+const LONGEST_SCOPES = 4_000;
+
 /** The part of the answer that is read; the access token and the e-mail address are not. */
 const answerSchema = z.object({
+  associated_user_scope: z.string().max(LONGEST_SCOPES).nullish(),
   associated_user: z.object({
     id: z.union([z.int(), z.string()]).transform(String),
     first_name: z.string().nullish(),
     last_name: z.string().nullish(),
     locale: z.string().nullish(),
+    account_owner: z.boolean().nullish(),
   }),
 });
 
 /**
  * Makes the client for staff names. A session token contains only an id; when it is exchanged for an online access token, Shopify
- * adds the name (decision 021). The access token itself is discarded unused.
+ * adds the name (decision 021), whether they own the account, and what they may do there (decision 079). The access token itself is discarded unused.
  */
 export function createStaffNames(deps: StaffNamesDeps): StaffNames {
   const underWay = new Map<string, Promise<string | null>>();
   const pausedUntil = new LRUCache<string, number>({ max: 10_000 });
 
-  async function ask({ shopDomain, userId, sessionToken }: StaffVisit): Promise<string | null> {
+  async function ask({ shopDomain, userId, sessionToken }: StaffVisit): Promise<StaffReport> {
     const grant = {
       grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
       subject_token: sessionToken,
       subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
       requested_token_type: "urn:shopify:params:oauth:token-type:online-access-token",
     };
-    const { associated_user: user } = await requestToken(deps, shopDomain, grant, answerSchema, ANSWER_MS);
+    const answer = await requestToken(deps, shopDomain, grant, answerSchema, ANSWER_MS);
+    const { associated_user: user, associated_user_scope: scopes } = answer;
     if (user.id !== userId) throw new ShopifyError("unreadable", "the token endpoint named somebody else");
-    return nameOf(user);
+    return { name: nameOf(user), isOwner: user.account_owner ?? false, scopes: scopes?.replaceAll(" ", "") || null };
   }
 
-  async function learnOnce(person: string, visit: StaffVisit, keep: (name: string | null) => Promise<void>) {
+  async function learnOnce(person: string, visit: StaffVisit, keep: (report: StaffReport) => Promise<void>) {
     try {
-      const name = await ask(visit);
-      await keep(name);
-      return name;
+      const report = await ask(visit);
+      await keep(report);
+      return report.name;
     } catch (error) {
       pausedUntil.set(person, deps.now() + PAUSE_MS);
       const reason = error instanceof Error ? error.message : "unknown";

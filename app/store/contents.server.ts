@@ -20,6 +20,7 @@ import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest, ReturnPoint, Transport } from "~/domain/parcel/request";
 import type { AccessKind } from "~/domain/settings/access";
 import type { TrialOutcome } from "~/domain/settings/push-address";
+import type { Role } from "~/domain/settings/staff-rights";
 import type { PushedFigures } from "~/domain/status/pushed-figures";
 import type { Tables } from "./tables.server";
 
@@ -87,6 +88,7 @@ interface Contents {
   >;
   push_secret: Known<"push_secret", { trial_outcome: TrialOutcome | null }>;
   rate_quote: Known<"rate_quote", { outcome: QuoteTrace["outcome"]; trace: Json<QuoteTrace> }>;
+  role_change: Known<"role_change", { role: Role }>;
   shipment: Known<
     "shipment",
     {

@@ -17,6 +17,7 @@ const SHOP_OWNED_TABLES = [
   "carrier_service",
   "staff_preference",
   "access_log",
+  "role_change",
   "address_correction",
   "fee_tariff",
   "rate_quote",

@@ -129,6 +129,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   ...of("staff", "discrepancy", { left_by_id: "text", left_by_name: "text" }),
   ...of("staff", "access_log", { actor_id: "text" }),
   ...of("staff", "staff_preference", { user_id: "text", name: "text" }),
+  ...of("staff", "role_change", { actor_id: "text", subject_id: "text" }),
   ...of("staff", "Session", { firstName: "text", lastName: "text", email: "text" }),
   ...of("staff", "pickup_location", {
     contact_name: "text",

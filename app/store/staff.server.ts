@@ -1,30 +1,69 @@
+import type { Role } from "~/domain/settings/staff-rights";
 import type { Sql } from "./database.server";
-import { type RowOf, selectionOf, type TableOf } from "./rows.server";
-import { first, run, tables } from "./statements.server";
-
-const table = {
-  name: "staff_preference",
-  columns: {
-    /** The language tag they chose; null when they chose none. */
-    locale: "locale",
-    /** The name that Shopify last reported; null: it has none, or was not asked. */
-    name: "name",
-    nameReadAt: "name_read_at",
-  },
-} as const satisfies TableOf<"staff_preference">;
+import { first, run, statement, tables } from "./statements.server";
 
 /** What is stored about one member of a shop's staff. */
-export type StaffRow = RowOf<typeof table>;
+export interface StaffRow {
+  userId: string;
+  /** The language tag they chose; null when they chose none. */
+  locale: string | null;
+  /** The name that Shopify last reported; null: it has none, or was not asked. */
+  name: string | null;
+  /** When name, ownership and scopes were last read; null: never. */
+  nameReadAt: Date | null;
+  role: Role | null;
+  /** The scopes of their last online token; null: not read yet. */
+  scopes: string[] | null;
+  /** When they first opened the app; null: before this was kept. */
+  seenAt: Date | null;
+  /** The account's owner; while that is unknown, whoever of the shop's staff was seen first. */
+  isProtected: boolean;
+}
+
+/** A member of staff with what is true of their whole shop. */
+export interface StaffInShop extends StaffRow {
+  /** Whether anybody in this shop was given a role. */
+  rolesInUse: boolean;
+}
+
+/** The columns of a {@link StaffRow}, of the table under the name `p`. */
+const COLUMNS = statement`p.user_id AS "userId", p.locale, p.name, p.name_read_at AS "nameReadAt", p.role,
+  string_to_array(p.scopes, ',') AS scopes, p.seen_at AS "seenAt",
+  p.is_owner OR NOT EXISTS (
+    SELECT 1 FROM staff_preference e WHERE e.shop_id = p.shop_id
+      AND (e.is_owner OR (coalesce(e.seen_at, '-infinity'), length(e.user_id), e.user_id)
+                       < (coalesce(p.seen_at, '-infinity'), length(p.user_id), p.user_id))) AS "isProtected"`;
+
+const IN_USE = (shopId: string) =>
+  statement`EXISTS (SELECT 1 FROM staff_preference r WHERE r.shop_id = ${shopId} AND r.role IS NOT NULL)`;
 
 /** Returns what is stored about a member of staff, or null. `userId` is Shopify's. */
-export function readStaff(sql: Sql, shopId: string, userId: string): Promise<StaffRow | null> {
+export function readStaff(sql: Sql, shopId: string, userId: string): Promise<StaffInShop | null> {
   return first(
     sql,
+    statement<StaffInShop>`SELECT ${COLUMNS}, ${IN_USE(shopId)} AS "rolesInUse"
+      FROM staff_preference p WHERE p.shop_id = ${shopId} AND p.user_id = ${userId}`,
+  );
+}
+
+/** Returns a shop's staff, whoever came first at the top, at most `limit`. */
+export function listStaff(sql: Sql, shopId: string, limit: number): Promise<StaffInShop[]> {
+  return run(
+    sql,
+    statement<StaffInShop>`SELECT ${COLUMNS}, ${IN_USE(shopId)} AS "rolesInUse"
+      FROM staff_preference p WHERE p.shop_id = ${shopId}
+     ORDER BY coalesce(p.seen_at, '-infinity'), length(p.user_id), p.user_id LIMIT ${limit}`,
+  );
+}
+
+/** Stores that a member of staff opened the app, if it is the first time. */
+export async function saveStaffSeen(sql: Sql, shopId: string, userId: string, now: Date): Promise<void> {
+  await run(
+    sql,
     tables
-      .selectFrom("staff_preference")
-      .select(selectionOf(table))
-      .where("shop_id", "=", shopId)
-      .where("user_id", "=", userId),
+      .insertInto("staff_preference")
+      .values({ shop_id: shopId, user_id: userId, seen_at: now })
+      .onConflict((clash) => clash.doNothing()),
   );
 }
 
@@ -33,22 +72,58 @@ export async function saveStaffLocale(sql: Sql, shopId: string, userId: string, 
   await saveStaff(sql, shopId, userId, { locale });
 }
 
-/** Stores a member of staff's name and when Shopify reported it; null: Shopify has no name for them. */
-export async function saveStaffName(
+/** What Shopify reports of a member of staff with an online token. */
+export interface StaffFacts {
+  /** Null: Shopify has no name for them. */
+  name: string | null;
+  isOwner: boolean;
+  /** The scopes, comma-separated; null when Shopify did not say. */
+  scopes: string | null;
+}
+
+/** Stores what Shopify reported of a member of staff, and when. An account has one owner: who was it before is not any more. */
+export async function saveStaffFacts(
   sql: Sql,
   shopId: string,
   userId: string,
-  name: string | null,
+  { name, isOwner, scopes }: StaffFacts,
   now: Date,
 ): Promise<void> {
-  await saveStaff(sql, shopId, userId, { name, name_read_at: now });
+  await saveStaff(sql, shopId, userId, { name, is_owner: isOwner, scopes, name_read_at: now });
+  if (!isOwner) return;
+  await run(
+    sql,
+    tables
+      .updateTable("staff_preference")
+      .set({ is_owner: false })
+      .where("shop_id", "=", shopId)
+      .where("user_id", "!=", userId)
+      .where("is_owner", "=", true),
+  );
+}
+
+/**
+ * Gives a member of staff a role. With the first role of a shop, everybody else seen so far stays what they were: an owner.
+ * Returns false when nobody of the shop has this id.
+ */
+export async function saveStaffRole(sql: Sql, shopId: string, userId: string, role: Role): Promise<boolean> {
+  const rows = await run(
+    sql,
+    statement<{ userId: string }>`UPDATE staff_preference p
+        SET role = CASE WHEN p.user_id = ${userId} THEN ${role} ELSE 'owner' END
+      WHERE p.shop_id = ${shopId}
+        AND (p.user_id = ${userId} OR (p.role IS NULL AND NOT ${IN_USE(shopId)}))
+        AND EXISTS (SELECT 1 FROM staff_preference k WHERE k.shop_id = ${shopId} AND k.user_id = ${userId})
+      RETURNING p.user_id AS "userId"`,
+  );
+  return rows.length > 0;
 }
 
 async function saveStaff(
   sql: Sql,
   shopId: string,
   userId: string,
-  change: { locale: string } | { name: string | null; name_read_at: Date },
+  change: { locale: string } | { name: string | null; is_owner: boolean; scopes: string | null; name_read_at: Date },
 ): Promise<void> {
   await run(
     sql,

@@ -536,6 +536,20 @@ export type ReferenceCounter = {
     order_number: string;
     last_n: number;
 };
+export type RoleChange = {
+    id: Generated<number>;
+    shop_id: string;
+    at: Timestamp;
+    /**
+     * Shopify's user id
+     */
+    actor_id: string;
+    subject_id: string;
+    /**
+     * app/domain/settings/staff-rights.ts `Role`
+     */
+    role: string;
+};
 export type Session = {
     id: string;
     shop: string;
@@ -827,6 +841,22 @@ export type StaffPreference = {
     locale: string | null;
     name: string | null;
     name_read_at: Timestamp | null;
+    /**
+     * app/domain/settings/staff-rights.ts `Role`; null: the owner has not said
+     */
+    role: string | null;
+    /**
+     * the owner of the account in Shopify
+     */
+    is_owner: Generated<boolean>;
+    /**
+     * of their online token, comma-separated; null: not read yet
+     */
+    scopes: string | null;
+    /**
+     * when they first opened the app; null: before this was kept
+     */
+    seen_at: Timestamp | null;
 };
 export type Tally = {
     shop_id: string;
@@ -937,6 +967,7 @@ export type Tables = {
     rate_day: RateDay;
     rate_quote: RateQuote;
     reference_counter: ReferenceCounter;
+    role_change: RoleChange;
     Session: Session;
     shipment: Shipment;
     shipment_event: ShipmentEvent;

@@ -7,18 +7,24 @@ const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Ge
 
 const ORIGIN = "http://localhost:4101";
 
+/** Who can log in at the stand-in: the first is the account's owner. */
+export const LAN = { userId: "91828374", name: "Nguyễn Thị Lan" };
+export const MINH = { userId: "91828375", name: "Trần Văn Minh" };
+
 /**
- * A member of the shop's staff, signed in as App Bridge does: a fresh session token with every request. The routes of this
+ * A member of the shop's staff, by default the account's owner, signed in as App Bridge does: a fresh session token with every request. The routes of this
  * process serve this shop's app until the test ends.
  */
-export async function aMerchant(shop: TestShop) {
+export async function aMerchant(shop: TestShop, { userId } = LAN) {
   const holder = globalThis as { waybillApp?: TestShop["app"] };
   holder.waybillApp = shop.app;
   onTestFinished(() => {
     delete holder.waybillApp;
   });
   const headers = async () => {
-    const { token } = (await shop.controlShopify("POST", "/session-token", { shop: SHOP })) as { token: string };
+    const { token } = (await shop.controlShopify("POST", "/session-token", { shop: SHOP, userId })) as {
+      token: string;
+    };
     return { authorization: `Bearer ${token}`, "user-agent": BROWSER };
   };
   return {

@@ -25,7 +25,7 @@ async function anOpenedShop() {
       const { request } = await merchant.asks("/app.data");
       // The routes read their process's app synchronously, before the first await.
       holder.waybillApp = app;
-      return requireMerchant(request);
+      return requireMerchant(request, "open");
     },
     /** Shopify opens the app in the admin's frame. */
     opens: async () => {
@@ -33,7 +33,7 @@ async function anOpenedShop() {
       const query = new URLSearchParams({ shop: SHOP, host: HOST, embedded: "1", id_token: token });
       holder.waybillApp = shop.app;
       const headers = { "user-agent": "Mozilla/5.0 Chrome/140.0" };
-      return requireMerchant(new Request(`http://localhost:4101/app?${query}`, { headers }));
+      return requireMerchant(new Request(`http://localhost:4101/app?${query}`, { headers }), "open");
     },
     exchanges: () => told.filter((line) => line === `offline token for ${SHOP} issued by token-exchange`).length,
     /** Resolves when the check that an opening began has ended. */
@@ -82,6 +82,7 @@ describe("first loads in parallel", () => {
         new Request("http://localhost:4101/app.data", {
           headers: { authorization, "user-agent": "Mozilla/5.0 Chrome/140.0" },
         }),
+        "open",
       );
     };
     const merchants = await Promise.all(Array.from({ length: 10 }, load));

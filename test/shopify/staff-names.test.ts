@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createStaffNames } from "~/shopify/staff-names.server";
+import { createStaffNames, type StaffReport } from "~/shopify/staff-names.server";
 import { APP, openSandboxShop, type SandboxShop, SHOP } from "./sandbox-shop.ts";
 import { type Scripted, scriptFetch } from "./scripted-fetch.ts";
 
@@ -32,15 +32,15 @@ function setUp(script: Scripted[]) {
   const clock = { now: 0 };
   const warn = vi.fn();
   const names = createStaffNames({ apiKey: "key", apiSecret: "secret", fetch, now: () => clock.now, log: { warn } });
-  const kept: (string | null)[] = [];
-  const keep = async (name: string | null) => void kept.push(name);
+  const kept: StaffReport[] = [];
+  const keep = async (report: StaffReport) => void kept.push(report);
   return { names, requests, left, kept, keep, clock, warn };
 }
 
-test("the session token is exchanged for an online access token, and only the name is returned", async () => {
+test("the session token is exchanged for an online access token, and only who it is and what they may do is kept", async () => {
   const { names, requests, kept, keep } = setUp([answerFor()]);
   expect(await names.learn(LAN, keep)).toBe("Nguyễn Thị Lan");
-  expect(kept).toEqual(["Nguyễn Thị Lan"]);
+  expect(kept).toEqual([{ name: "Nguyễn Thị Lan", isOwner: true, scopes: "write_orders" }]);
   expect(requests).toMatchObject([{ url: "https://demo.myshopify.com/admin/oauth/access_token" }]);
   expect(requests[0]?.body).toEqual({
     client_id: "key",
@@ -62,7 +62,28 @@ test.each<[string, object, string | null]>([
 ])("%s", async (_case, user, name) => {
   const { names, kept, keep } = setUp([answerFor(user)]);
   expect(await names.learn(LAN, keep)).toBe(name);
-  expect(kept).toEqual([name]);
+  expect(kept).toMatchObject([{ name }]);
+});
+
+test.each<[string, object, object, object]>([
+  ["not the owner", {}, { account_owner: false }, { isOwner: false, scopes: "write_orders" }],
+  [
+    "an answer that does not say",
+    { associated_user_scope: null },
+    { account_owner: null },
+    { isOwner: false, scopes: null },
+  ],
+  [
+    "several scopes",
+    { associated_user_scope: "read_orders, write_shipping" },
+    {},
+    { scopes: "read_orders,write_shipping" },
+  ],
+])("ownership and scopes of %s", async (_case, top, user, report) => {
+  const { json } = answerFor(user);
+  const { names, kept, keep } = setUp([{ json: { ...json, ...top } }]);
+  await names.learn(LAN, keep);
+  expect(kept).toMatchObject([report]);
 });
 
 test("concurrent calls ask Shopify once for each person of each shop", async () => {

@@ -111,7 +111,12 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.tally_change": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["what"] },
   "public.short_lived_piece": { [IDS]: ["shop_id"], [SEALED]: ["sealed"] },
   "public.shopify_step": { [IDS]: ["shop_id", "key", "result"], [WORDS_OF_OURS]: ["kind"] },
-  "public.staff_preference": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["locale"] },
+  "public.role_change": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["role"] },
+  "public.staff_preference": {
+    [IDS]: ["shop_id"],
+    [WORDS_OF_OURS]: ["locale", "role"],
+    "names of Shopify's scopes": ["scopes"],
+  },
   "public.work": {
     [IDS]: ["shop_id", "subject"],
     "ids alone: `payloadSchemas` parses them": ["payload"],

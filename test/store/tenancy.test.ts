@@ -41,6 +41,7 @@ import * as rateDays from "~/store/rate-days.server";
 import * as rateQuotes from "~/store/rate-quotes.server";
 import * as ratesSecrets from "~/store/rates-secrets.server";
 import * as retention from "~/store/retention.server";
+import * as roleChanges from "~/store/role-changes.server";
 import * as rules from "~/store/rules.server";
 import * as selections from "~/store/selections.server";
 import * as shipments from "~/store/shipments.server";
@@ -93,6 +94,8 @@ const pickup = {
   locationIds: [],
   isDefault: true,
 };
+const roleChange = { at: now, actorId: "1", subjectId: "2", role: "packer" } as const;
+
 const correction = {
   key: "key-of-the-words",
   buyer: "key-of-the-buyer",
@@ -823,14 +826,28 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     undefined,
   ],
   "staff.readStaff": [({ database, shopId }) => staff.readStaff(database, shopId, ACTOR.userId), null],
+  "staff.saveStaffRole": [
+    ({ database, shopId }) => staff.saveStaffRole(database, shopId, ACTOR.userId, "packer"),
+    false,
+  ],
   "staff.saveStaffLocale": [
     ({ database, shopId }) => staff.saveStaffLocale(database, shopId, ACTOR.userId, "en"),
     undefined,
   ],
-  "staff.saveStaffName": [
-    ({ database, shopId }) => staff.saveStaffName(database, shopId, ACTOR.userId, "Another", now),
+  "staff.listStaff": [({ database, shopId }) => staff.listStaff(database, shopId, 9), []],
+  "staff.saveStaffSeen": [({ database, shopId }) => staff.saveStaffSeen(database, shopId, "77", now), undefined],
+  "staff.saveStaffFacts": [
+    ({ database, shopId }) => {
+      const facts = { name: "Another", isOwner: true, scopes: null };
+      return staff.saveStaffFacts(database, shopId, "78", facts, now);
+    },
     undefined,
   ],
+  "role-changes.addRoleChange": [
+    ({ database, shopId }) => roleChanges.addRoleChange(database, shopId, roleChange),
+    undefined,
+  ],
+  "role-changes.listRoleChanges": [({ database, shopId }) => roleChanges.listRoleChanges(database, shopId, 9), []],
   "steps.listSteps": [({ database, shopId, shipmentId }) => steps.listSteps(database, shopId, shipmentId), []],
   "steps.readRestMs": [({ database, shopId, stepId }) => steps.readRestMs(database, { shopId, id: stepId }, 5_000), 0],
   "steps.beginStep": [({ database, shopId, stepId }) => steps.beginStep(database, { shopId, id: stepId }), null],
@@ -950,6 +967,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "personal-data.buyerColumns": "a list in the code",
   "access-log.createAccessLog": "writes rows that carry their shop",
   "access-log.purgeAccess": "by age",
+  "role-changes.purgeRoleChanges": "by age",
   "retention.clearUnusedEmails": "the housekeeping goes by each shop's own setting",
   "retention.listShopsWithPeople": "the housekeeping serves all shops, and goes through them one by one",
   "privacy-requests.purgeAnswers": "by age",
@@ -1026,7 +1044,9 @@ describe("with another shop's key", () => {
     const { database, cipher } = shop.deps;
     const { orderId, shipmentId, partnerId, trackingNumber } = await aBookedParcel(shop);
     await staff.saveStaffLocale(database, shop.shopId, ACTOR.userId, "vi");
-    await staff.saveStaffName(database, shop.shopId, ACTOR.userId, ACTOR.name, now);
+    const facts = { name: ACTOR.name, isOwner: true, scopes: "read_orders" };
+    await staff.saveStaffFacts(database, shop.shopId, ACTOR.userId, facts, now);
+    await roleChanges.addRoleChange(database, shop.shopId, roleChange);
     await corrections.saveCorrection(database, {
       ...correction,
       shopId: shop.shopId,

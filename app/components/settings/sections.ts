@@ -7,6 +7,7 @@ export const SETTINGS_SECTIONS = [
   "checkout",
   "money",
   "shopify",
+  "staff",
   "privacy",
   "language",
 ] as const;

@@ -1,10 +1,14 @@
 import { DAY_MS } from "~/domain/durations";
 import type { Locale } from "~/domain/locale";
+import type { Standing } from "~/domain/settings/staff-rights";
 import type { Actor, Deps } from "~/flows/deps.server";
-import { readStaff, type StaffRow, saveStaffName } from "~/store/staff.server";
+import { readStaff, type StaffInShop, saveStaffFacts, saveStaffSeen } from "~/store/staff.server";
 
-/** A name is read again after this long: names rarely change. */
-const NAME_LASTS_MS = 30 * DAY_MS;
+/** What Shopify says of a person is read again after this long: the name rarely changes, but what they may do does. */
+const FACTS_LAST_MS = DAY_MS;
+
+/** Before somebody is turned away, Shopify is asked again about them, unless it was asked this recently. */
+const ASK_AGAIN_MS = 60_000;
 
 /** A request of the embedded app, with its session token. */
 export interface StaffRequest {
@@ -15,27 +19,50 @@ export interface StaffRequest {
   isAction: boolean;
 }
 
+/** The member of staff behind a request. */
+export interface Staff {
+  actor: Actor;
+  /** The language they chose in Waybill; null: Shopify's. */
+  locale: Locale | null;
+  standing: Standing;
+  /** Returns their standing once Shopify has been asked anew: before they are turned away for what was known. */
+  recheck: () => Promise<Standing>;
+}
+
 /**
- * Returns the member of staff behind a request, and the language they chose in Waybill (null: Shopify's). A name that is unknown
- * or thirty days old is requested once: in the background for a page, and for at most 1.5 s before an action that would be
- * recorded without a name. Without an answer, the old name or the id alone is used.
+ * Returns the member of staff behind a request. What Shopify says of a person is requested when it is unknown or a day old: in the
+ * background for a page, and for at most 1.5 s before an action that would be recorded without a name. Without an answer, what was
+ * known before is used, or the id alone.
  */
 export async function resolveStaff(
   deps: Deps,
   shop: { id: string; domain: string },
   { userId, sessionToken, isAction }: StaffRequest,
-): Promise<{ actor: Actor; locale: Locale | null }> {
-  const known = await readStaff(deps.database, shop.id, userId);
-  const locale = known?.locale === "vi" || known?.locale === "en" ? known.locale : null;
-  const oldName = known?.name ?? null;
-  if (known && isNameFresh(known, deps.now())) return { actor: { userId, name: oldName }, locale };
-  const learning = deps.staffNames.learn({ shopDomain: shop.domain, userId, sessionToken }, (name) =>
-    saveStaffName(deps.database, shop.id, userId, name, deps.now()),
-  );
-  const name = oldName === null && isAction ? await learning : oldName;
-  return { actor: { userId, name }, locale };
+): Promise<Staff> {
+  const known = await meet(deps, shop.id, userId);
+  const learn = () =>
+    deps.staffNames.learn({ shopDomain: shop.domain, userId, sessionToken }, (report) =>
+      saveStaffFacts(deps.database, shop.id, userId, report, deps.now()),
+    );
+  const isRecent = (ms: number) => known.nameReadAt !== null && deps.now().getTime() - known.nameReadAt.getTime() < ms;
+  const learning = isRecent(FACTS_LAST_MS) ? null : learn();
+  const name = known.name === null && isAction && learning ? await learning : known.name;
+  return {
+    actor: { userId, name },
+    locale: known.locale === "vi" || known.locale === "en" ? known.locale : null,
+    standing: known,
+    async recheck() {
+      if (!isRecent(ASK_AGAIN_MS)) await (learning ?? learn());
+      return (await readStaff(deps.database, shop.id, userId)) ?? known;
+    },
+  };
 }
 
-function isNameFresh({ nameReadAt }: StaffRow, now: Date): boolean {
-  return nameReadAt !== null && now.getTime() - nameReadAt.getTime() < NAME_LASTS_MS;
+async function meet({ database, now }: Deps, shopId: string, userId: string): Promise<StaffInShop> {
+  const known = await readStaff(database, shopId, userId);
+  if (known) return known;
+  await saveStaffSeen(database, shopId, userId, now());
+  const met = await readStaff(database, shopId, userId);
+  if (!met) throw new Error("a member of staff is not there after they were stored");
+  return met;
 }

@@ -19,6 +19,7 @@ import selection from "./selection.json";
 import settings from "./settings.json";
 import setup from "./setup.json";
 import split from "./split.json";
+import staff from "./staff.json";
 
 /** All English texts by namespace; a text that exists only in Vietnamese does not compile. */
 export const en: SameTexts<typeof vi> = {
@@ -41,4 +42,5 @@ export const en: SameTexts<typeof vi> = {
   settings,
   setup,
   split,
+  staff,
 };

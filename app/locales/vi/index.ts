@@ -17,6 +17,7 @@ import selection from "./selection.json";
 import settings from "./settings.json";
 import setup from "./setup.json";
 import split from "./split.json";
+import staff from "./staff.json";
 
 /** All Vietnamese texts by namespace: one file each. */
 export const vi = {
@@ -39,4 +40,5 @@ export const vi = {
   settings,
   setup,
   split,
+  staff,
 };

@@ -20,7 +20,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns a page of what is not in step in the shop. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "see_orders");
   const query = readQuery(request.url);
   return { ...(await listNotInStep(deps, shop.id, { ...query, after: afterRow(query) })), query };
 }
@@ -37,7 +37,7 @@ const readAct = formOf(
 
 /** Has rows put right, leaves them as they are, or puts them back on the list; answers how many. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop, actor } = await requireMerchant(request);
+  const { deps, shop, actor } = await requireMerchant(request, "follow_up");
   const { act, rows } = await readAct(request);
   switch (act) {
     case "put_right":

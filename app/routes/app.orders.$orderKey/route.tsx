@@ -17,6 +17,7 @@ import { OrderFacts } from "./order/facts";
 import { inReadingOrder } from "./parcel/is-finished";
 import { pendingWork } from "./parcel/pending-work";
 import { ParcelSection } from "./parcel/section";
+import { rightsFor } from "./rights";
 import { runIntent } from "./run-intent.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
@@ -26,7 +27,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
  * data.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, shop, actor } = await requireMerchant(request);
+  const { deps, shop, actor } = await requireMerchant(request, "see_orders");
   const order = await openOrder(deps, shop.id, params.orderKey ?? "");
   if (!order) throw new Response(null, { status: 404 });
   recordAccess(deps, shop.id, actor, { what: "order", subject: order.orderKey, people: order.buyerErasedAt ? 0 : 1 });
@@ -38,8 +39,10 @@ const readIntent = formOf(intentSchema);
 
 /** Runs one action on one parcel: book, edit, cancel, refresh … */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop, actor } = await requireMerchant(request);
-  return runIntent(deps, shop.id, actor, await readIntent(request));
+  const { deps, shop, actor, demand } = await requireMerchant(request, "see_orders");
+  const intent = await readIntent(request);
+  await demand(...rightsFor(intent));
+  return runIntent(deps, shop.id, actor, intent);
 }
 
 export { clientAction, shouldRevalidate } from "./client-action";

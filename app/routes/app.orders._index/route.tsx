@@ -31,7 +31,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
  * data.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop, actor } = await requireMerchant(request);
+  const { deps, shop, actor } = await requireMerchant(request, "see_orders");
   const query = readOrdersQuery(request.url);
   const { labelSize: size, labelOrientation: orientation } = shop.settings;
   const [page, selection] = await Promise.all([
@@ -50,7 +50,7 @@ const readSelected = formOf(z.object({ shipmentIds: z.array(z.uuid()).min(1).max
 
 /** Books the selected parcels; each is queued or reports why not. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop, actor } = await requireMerchant(request);
+  const { deps, shop, actor } = await requireMerchant(request, "book");
   const { shipmentIds } = await readSelected(request);
   return { rows: await queueBookings(deps, shop.id, shipmentIds, actor) };
 }

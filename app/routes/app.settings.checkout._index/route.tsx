@@ -21,7 +21,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the state of the fees at checkout. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { app, deps, shop } = await requireMerchant(request);
+  const { app, deps, shop } = await requireMerchant(request, "open");
   return {
     checkout: await readCheckout(deps, shop),
     shopDomain: shop.domain,
@@ -40,8 +40,9 @@ const readIntent = formOf(z.object({ intent: z.enum(["check", "turn_on", "turn_o
 
 /** Reads the carrier service's state from Shopify, or changes it. */
 export async function action({ request }: ActionFunctionArgs): Promise<ServiceAnswer> {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop, demand } = await requireMerchant(request, "open");
   const { intent } = await readIntent(request);
+  if (intent !== "check") await demand("change_fees");
   if (intent !== "check") return CHANGES[intent](deps, shop);
   return checkCarrierService(deps, shop);
 }

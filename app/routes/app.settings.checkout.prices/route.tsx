@@ -15,7 +15,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the price rules and a sample of the carrier's fees. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   return readPrices(deps, shop);
 }
 

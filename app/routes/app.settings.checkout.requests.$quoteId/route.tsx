@@ -11,7 +11,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns one stored rate request with its trace; throws a 404 for an unknown one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   const id = Number(params.quoteId);
   const quote = Number.isSafeInteger(id) ? await openRecentQuote(deps, shop.id, id) : null;
   if (!quote) throw new Response(null, { status: 404 });

@@ -13,7 +13,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the shop's recent rate requests, each with its outcome, reason and rates. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   const quotes = await listRecentQuotes(deps, shop.id);
   return {
     requests: quotes.map(({ id, askedAt, trace }) => ({

@@ -11,7 +11,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the checkout settings and the names of the provinces. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   return { checkout: shop.settings.checkout, provinces: provinceNamesOfToday(deps.gazetteer) };
 }
 

@@ -18,7 +18,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the form's start values, taken from the URL where given, and the pickups to try with. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop, locale } = await requireMerchant(request);
+  const { deps, shop, locale } = await requireMerchant(request, "open");
   const asked = new URL(request.url).searchParams;
   const number = (name: string, otherwise: number) => {
     const value = Number(asked.get(name) ?? Number.NaN);
@@ -42,7 +42,7 @@ const readTrial = formOf(trialSchema);
 
 /** Quotes a parcel or a cart to any address, with the same code that answers Shopify. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   const trial = trialOf(await readTrial(request));
   return trial.of === "cart" ? explainCart(deps, shop.id, trial) : explainQuote(deps, shop.id, rateRequestOf(trial));
 }

@@ -15,7 +15,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the settings and the shop's payment methods. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   return { settings: shop.settings, gateways: await proposeGateways(deps, shop) };
 }
 

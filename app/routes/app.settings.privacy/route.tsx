@@ -12,7 +12,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the settings, the customers' requests and the record of access. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   return { settings: shop.settings, ...(await showPrivacy(deps, shop)) };
 }
 

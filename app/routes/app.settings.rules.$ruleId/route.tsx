@@ -13,7 +13,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the rule to edit, or a new one, started from a template if the URL names one; throws a 404 for an unknown rule. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, shop, locale } = await requireMerchant(request);
+  const { deps, shop, locale } = await requireMerchant(request, "open");
   const asked = new URL(request.url).searchParams.get("template");
   const name = RULE_TEMPLATES.find((template) => template === asked);
   const reason = i18nFor(locale).t("rules:template.high_cod.reason");
@@ -26,8 +26,10 @@ const readIntent = formOf(ruleIntentSchema);
 
 /** Tries the rule on recent orders, which changes nothing, or saves it. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop, actor } = await requireMerchant(request);
-  return runIntent(deps, shop.id, actor, await readIntent(request));
+  const { deps, shop, actor, demand } = await requireMerchant(request, "see_orders");
+  const intent = await readIntent(request);
+  if (intent.intent === "save") await demand("change_settings");
+  return runIntent(deps, shop.id, actor, intent);
 }
 
 /** Keeps what is being edited: if someone else has deleted the rule, a reload would fail. */

@@ -17,7 +17,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the rules, the names they refer to and the built-in defaults. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   return readRules(deps, shop);
 }
 
@@ -25,7 +25,7 @@ const readChange = formOf(z.object({ version: z.string().max(40), change: rulesF
 
 /** Makes one change to the list on the page: move, turn on or off, duplicate, delete. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "change_settings");
   const { version, change } = await readChange(request);
   return changeRules(deps, shop.id, version, change);
 }

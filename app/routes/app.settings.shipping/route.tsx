@@ -15,7 +15,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the settings. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shop } = await requireMerchant(request);
+  const { shop } = await requireMerchant(request, "open");
   return { settings: shop.settings };
 }
 

@@ -15,7 +15,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns sample fees, the set-up's progress and the state of the fees at checkout. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   const [fees, setup, checkout] = await Promise.all([
     quoteSampleFee(deps, shop.id),
     readSetup(deps, shop),
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Finishes the set-up, or redirects to a step that is still open. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop, redirect } = await requireMerchant(request);
+  const { deps, shop, redirect } = await requireMerchant(request, "change_settings");
   const finished = await finishSetup(deps, shop);
   return redirect(finished.outcome === "finished" ? "/app/orders" : `/app/setup/${finished.step}`);
 }

@@ -11,7 +11,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns the set-up's progress. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request);
+  const { deps, shop } = await requireMerchant(request, "open");
   return readSetup(deps, shop);
 }
 
