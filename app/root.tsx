@@ -17,6 +17,7 @@ import { PlainError } from "~/components/plain-error";
 import { getApp } from "~/deps.server";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "~/domain/locale";
 import { i18nFor } from "~/locales/i18n";
+import fontFallback from "./font-fallback.css?url";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
@@ -24,6 +25,7 @@ export const links: LinksFunction = () => [
   { rel: "preconnect", href: "https://cdn.shopify.com/" },
   { rel: "stylesheet", href: "https://cdn.shopify.com/static/fonts/inter/v4/styles.css" },
   { rel: "stylesheet", href: polarisStyles },
+  { rel: "stylesheet", href: fontFallback },
 ];
 
 /**

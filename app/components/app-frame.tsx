@@ -21,7 +21,7 @@ export function AppFrame({ apiKey, children }: { apiKey: string; children: React
         <Link to="/app/orders">{t("common:nav.orders")}</Link>
         <Link to="/app/settings">{t("common:nav.settings")}</Link>
       </ui-nav-menu>
-      {children}
+      <main>{children}</main>
     </AppProvider>
   );
 }

@@ -6,7 +6,7 @@ import { useLocale } from "./text";
 
 /** How amounts and times are written in one language and time zone. */
 export interface Format {
-  /** `450.000 ₫`, from whole VND. */
+  /** `450.000 ₫`, in English `450,000 ₫`, from whole VND. */
   money(vnd: number): string;
   /** `300 g` below a kilogram, else `1,2 kg`. */
   weight(grams: number): string;
@@ -18,7 +18,7 @@ export interface Format {
   date(iso: string): string;
   /** `Úc` for `AU`, an ISO 3166 code. */
   country(code: string): string;
-  /** `3 giờ trước`, `trong 2 ngày tới`, relative to `nowIso`. */
+  /** `3 giờ trước`, `sau 2 ngày nữa`, `vừa xong`, relative to `nowIso`; for the middle of a sentence. */
   relative(iso: string, nowIso: string): string;
 }
 
@@ -32,14 +32,14 @@ export function useFormat(): Format {
   return useMemo(() => createFormat(locale, timeZone), [locale, timeZone]);
 }
 
+/** `Intl` has *phút này* and *this minute*, which nobody says of what has just been done. */
+const JUST_NOW: Record<Locale, string> = { vi: "vừa xong", en: "just now" };
+
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", DAY_MS],
   ["hour", HOUR_MS],
   ["minute", 60_000],
 ];
-
-/** Money is written the Vietnamese way in every language: the currency is always đồng. */
-const groups = new Intl.NumberFormat(LOCALE_TAGS.vi, { maximumFractionDigits: 0 });
 
 /** Returns the formats for a language in a time zone (IANA name). Throws RangeError for an unknown time zone. */
 export function createFormat(locale: Locale, timeZone: string): Format {
@@ -64,7 +64,8 @@ export function createFormat(locale: Locale, timeZone: string): Format {
   };
 
   return {
-    money: (vnd) => `${groups.format(vnd)}\u00a0₫`,
+    // The sign stands after the amount, as on every price tag in Vietnam; points and commas are the language's, as in other numbers.
+    money: (vnd) => `${numbers.format(vnd)}\u00a0₫`,
     weight: (grams) =>
       grams < 1000 ? `${numbers.format(grams)}\u00a0g` : `${numbers.format(Math.round(grams / 10) / 100)}\u00a0kg`,
     number: (value) => numbers.format(value),
@@ -76,8 +77,10 @@ export function createFormat(locale: Locale, timeZone: string): Format {
     country: (code) => countries.of(code) ?? code,
     relative(iso, nowIso) {
       const elapsed = Date.parse(iso) - Date.parse(nowIso);
-      const [unit, length] = UNITS.find(([, size]) => Math.abs(elapsed) >= size) ?? ["minute", 60_000];
-      return relative.format(Math.round(elapsed / length), unit);
+      const [unit, length] = UNITS.find(([, size]) => Math.abs(elapsed) >= size) ?? ["minute", 0];
+      if (length === 0) return JUST_NOW[locale];
+      const words = relative.format(Math.round(elapsed / length), unit);
+      return words.charAt(0).toLocaleLowerCase(tag) + words.slice(1);
     },
   };
 }

@@ -103,7 +103,7 @@ describe("the notice of the push address", () => {
 test("numbers are formatted for the page's language", () => {
   const page = <Numbers dashboard={{ ...NOTHING, ready: 1234, codToCollectVnd: 45_600_000 }} />;
   expect(rendered("vi", page)).toMatch(/Sẵn sàng 1\.234 .*45\.600\.000 ₫/);
-  expect(rendered("en", page)).toMatch(/Ready 1,234 .*45\.600\.000 ₫/);
+  expect(rendered("en", page)).toMatch(/Ready 1,234 .*45,600,000 ₫/);
 });
 
 describe("the welcome", () => {

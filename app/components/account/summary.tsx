@@ -13,7 +13,7 @@ export function AccountSummary({ account, now }: { account: AccountView; now: st
   return (
     <BlockStack gap="200">
       <InlineStack gap="200" blockAlign="center">
-        <Text as="h3" variant="headingMd">
+        <Text as="h2" variant="headingMd">
           {t("setup:account.code", { code })}
         </Text>
         <Badge tone={HEALTH_TONES[health]}>{t(`setup:account.health.${health}`)}</Badge>

@@ -15,7 +15,7 @@ export function PickupCard({ pickup, view }: { pickup: PickupView; view: Pickups
         <InlineStack gap="200" align="space-between" blockAlign="start" wrap={false}>
           <BlockStack gap="100">
             <InlineStack gap="200" align="start" blockAlign="center">
-              <Text as="h3" variant="headingMd">
+              <Text as="h2" variant="headingMd">
                 {pickup.name}
               </Text>
               <Text as="span" tone="subdued">

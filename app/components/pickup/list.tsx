@@ -1,4 +1,5 @@
-import { Banner, BlockStack, Card, EmptyState, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Card, Text } from "@shopify/polaris";
+import { EmptyList } from "~/components/empty-list";
 import { useText } from "~/components/text";
 import type { PickupsView } from "~/flows/pickup/views";
 import { PickupCard } from "./card";
@@ -22,9 +23,7 @@ export function PickupList({ view }: { view: PickupsView }) {
       )}
       {pickups.length === 0 && !trouble && (
         <Card>
-          <EmptyState heading={t("setup:pickups.none")} image="">
-            <Text as="p">{t("setup:pickups.none_fix")}</Text>
-          </EmptyState>
+          <EmptyList heading={t("setup:pickups.none")}>{t("setup:pickups.none_fix")}</EmptyList>
         </Card>
       )}
       {pickups.map((pickup) => (

@@ -3,7 +3,6 @@ import {
   Box,
   Button,
   Checkbox,
-  EmptyState,
   IndexTable,
   IndexTableSelectionType,
   InlineStack,
@@ -11,6 +10,7 @@ import {
   useIndexResourceState,
 } from "@shopify/polaris";
 import { useEffect } from "react";
+import { EmptyList } from "~/components/empty-list";
 import { useText } from "~/components/text";
 import type { DiscrepancyView } from "~/flows/comparison/views";
 import { type NotInStepQuery, notInStepUrl } from "./query";
@@ -68,9 +68,7 @@ export function NotInStepTable({ rows, next, query, compared, busy, onAct }: Pro
       ]}
       promotedBulkActions={actions}
       emptyState={
-        <EmptyState image="" heading={t(`discrepancy:empty.${empty}.title`)}>
-          <p>{t(`discrepancy:empty.${empty}.text`)}</p>
-        </EmptyState>
+        <EmptyList heading={t(`discrepancy:empty.${empty}.title`)}>{t(`discrepancy:empty.${empty}.text`)}</EmptyList>
       }
       pagination={
         next === null && query.after === null

@@ -1,4 +1,4 @@
-import { EmptyState } from "@shopify/polaris";
+import { EmptyList } from "~/components/empty-list";
 import type { OrdersQuery } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 
@@ -6,8 +6,8 @@ import { useText } from "~/components/text";
 export function EmptyOrders({ query }: { query: OrdersQuery }) {
   const t = useText();
   return (
-    <EmptyState image="" heading={query.search ? t("orders:empty.search") : t(`orders:empty.${query.tab}.title`)}>
-      <p>{query.search ? t("orders:empty.search_help") : t(`orders:empty.${query.tab}.help`)}</p>
-    </EmptyState>
+    <EmptyList heading={query.search ? t("orders:empty.search") : t(`orders:empty.${query.tab}.title`)}>
+      {query.search ? t("orders:empty.search_help") : t(`orders:empty.${query.tab}.help`)}
+    </EmptyList>
   );
 }

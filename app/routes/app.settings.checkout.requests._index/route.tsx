@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BlockStack, Card, Checkbox, EmptyState, Page, ResourceList, Text } from "@shopify/polaris";
+import { BlockStack, Button, Card, Checkbox, Page, ResourceList } from "@shopify/polaris";
 import { useState } from "react";
+import { EmptyList } from "~/components/empty-list";
 import { useText } from "~/components/text";
 import { explainQuoteTrace } from "~/domain/fee/quote-explanation";
 import { rateVnd } from "~/domain/fee/rates-answer";
@@ -50,13 +51,12 @@ export default function CheckoutRequests() {
     >
       {requests.length === 0 ? (
         <Card>
-          <EmptyState
+          <EmptyList
             heading={t("fees:requests.none")}
-            image=""
-            action={{ content: t("fees:try.title"), url: "/app/settings/checkout/try" }}
+            action={<Button url="/app/settings/checkout/try">{t("fees:try.title")}</Button>}
           >
-            <Text as="p">{t("fees:requests.none_text")}</Text>
-          </EmptyState>
+            {t("fees:requests.none_text")}
+          </EmptyList>
         </Card>
       ) : (
         <BlockStack gap="400">
@@ -67,7 +67,7 @@ export default function CheckoutRequests() {
             <ResourceList
               resourceName={{ singular: t("fees:requests.title"), plural: t("fees:requests.title") }}
               items={shown}
-              emptyState={<EmptyState heading={t("fees:requests.none_without")} image="" />}
+              emptyState={<EmptyList heading={t("fees:requests.none_without")} />}
               renderItem={(row) => <RequestRow row={row} />}
             />
           </Card>

@@ -1,4 +1,4 @@
-import { Card, ResourceItem, ResourceList, Text } from "@shopify/polaris";
+import { Box, Card, ResourceItem, ResourceList, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import { RULE_TEMPLATES } from "~/domain/rules/templates";
 
@@ -7,10 +7,13 @@ export function RuleTemplates() {
   const t = useText();
   return (
     <Card padding="0">
+      <Box padding="400" paddingBlockEnd="200">
+        <Text as="h2" variant="headingMd">
+          {t("rules:templates")}
+        </Text>
+      </Box>
       <ResourceList
         resourceName={{ singular: t("rules:templates"), plural: t("rules:templates") }}
-        headerContent={t("rules:templates")}
-        showHeader
         items={RULE_TEMPLATES.map((id) => ({ id }))}
         renderItem={({ id }) => (
           <ResourceItem

@@ -8,7 +8,7 @@ import { ProblemNote } from "./problem-note";
 interface Props {
   label: string;
   children: ReactNode;
-  /** Who decided the value. The order is the usual origin and is not shown. */
+  /** Who decided the value. Order, settings and defaults are the usual origins and are not shown. */
   origin?: Origin;
   problems?: Problem[];
 }
@@ -23,7 +23,7 @@ export function Fact({ label, children, origin, problems = [] }: Props) {
         </Text>
         <InlineStack gap="200" blockAlign="baseline" wrap={false}>
           <div style={{ overflowWrap: "anywhere" }}>{children}</div>
-          {origin && origin !== "order" && <Decider origin={origin} />}
+          {isUnusual(origin) && <Decider origin={origin} />}
         </InlineStack>
       </InlineGrid>
       {problems.map((problem) => (
@@ -33,8 +33,14 @@ export function Fact({ label, children, origin, problems = [] }: Props) {
   );
 }
 
+type UnusualOrigin = Exclude<Origin, "order" | "setting" | "default">;
+
+/** Said on every line, the usual origins would hide the one that is not. */
+const isUnusual = (origin: Origin | undefined): origin is UnusualOrigin =>
+  origin !== undefined && origin !== "order" && origin !== "setting" && origin !== "default";
+
 /** Values set by staff stand out; other origins are subdued. */
-function Decider({ origin }: { origin: Exclude<Origin, "order"> }) {
+function Decider({ origin }: { origin: UnusualOrigin }) {
   const t = useText();
   if (typeof origin === "object") {
     return (
