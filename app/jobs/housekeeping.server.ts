@@ -21,6 +21,7 @@ import { purgeFiles } from "~/store/short-lived-files.server";
 import { keepTallies } from "~/store/tallies.server";
 import { keepTransitDays } from "~/store/transit-days.server";
 import { KEEP_LIMITS_MS } from "./carrier-limits.server";
+import { writeMissingTexts } from "./write-texts.server";
 
 /** Records of received messages, and messages that could not be read or matched, are kept this long, to investigate complaints. */
 const KEEP_MESSAGES_MS = 30 * DAY_MS;
@@ -39,7 +40,7 @@ const EVERY_MS = HOUR_MS;
 /**
  * Starts the hourly housekeeping, with a first run at once and in one process at a time: re-encrypts tokens after a key rotation,
  * deletes old messages, corrections, lists, files and answers, closes parcels delivered long ago, erases buyers whose
- * retention has ended, checks the kept counts, and counts the days in transit. Returns the function that stops it.
+ * retention has ended, checks the kept counts, counts the days in transit, and makes older orders searchable. Returns the function that stops it.
  */
 export function startHousekeeping(deps: Deps): () => void {
   const run = () =>
@@ -89,6 +90,7 @@ const STEPS: Record<string, Step> = {
   people: applyRetention,
   tallies: ({ database }) => keepTallies(database),
   transit: ({ database, now }) => keepTransitDays(database, dayInVietnam(now())),
+  texts: writeMissingTexts,
 };
 
 async function resealAll({ database, cipher, log }: Deps): Promise<number> {

@@ -11,6 +11,7 @@ const SHOP_OWNED_TABLES = [
   "shipment",
   // Before the orders, which would delete their words one by one.
   "order_word",
+  "order_text",
   "order",
   "pickup_location",
   "carrier_account",

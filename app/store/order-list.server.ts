@@ -1,9 +1,11 @@
 import type { RawBuilder } from "kysely";
 import type { DifferenceField } from "~/domain/booking/booked-differences";
 import type { OrderFacts } from "~/domain/order/order";
+import { readSearchText } from "~/domain/order/search-text";
 import type { BlockReason } from "~/domain/parcel/block-reason";
 import { TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
+import { findNamed } from "./order-codes.server";
 import {
   isInTab,
   isUnseen,
@@ -32,12 +34,9 @@ export interface OrderFilter {
 export function matchingOrders(shopId: string, filter: OrderFilter, limit: number, after: ListPosition | null = null) {
   const search = filter.search.trim();
   const matching = { shopId, filter, limit, after };
-  if (search === "") {
-    const isListed = filter.selection || filter.tab === "all" ? isInTab(filter.tab) : isInList(matching, limit);
-    return newest(matching, isListed);
-  }
-  if (/[0-9]/.test(search)) return newest(matching, isInTab(filter.tab), isOneOf(findByNumber(shopId, search)));
-  return newestByName(matching, search);
+  if (search !== "") return newestFound(matching, search);
+  const isListed = filter.selection || filter.tab === "all" ? isInTab(filter.tab) : isInList(matching, limit);
+  return newest(matching, isListed);
 }
 
 interface Matching {
@@ -71,33 +70,25 @@ const isOneOf = (ids: RawBuilder<unknown>) => statement<boolean>`o.id = ANY(ARRA
 const isInList = ({ shopId, filter: { tab }, after }: Matching, limit: number) =>
   tab === "all" ? isInTab(tab) : isOneOf(newestOfTab(shopId, tab, limit, after));
 
-/** The ids of the orders with exactly this number, tracking number or reference of ours. */
-const findNamed = (shopId: string, search: string) =>
-  statement`SELECT id FROM "order" WHERE shop_id = ${shopId} AND name = ANY(ARRAY[${search}, ${`#${search}`}])
-     UNION ALL SELECT order_id FROM shipment WHERE shop_id = ${shopId} AND label = ${search}
-     UNION ALL SELECT order_id FROM shipment WHERE shop_id = ${shopId} AND partner_id = ${search}`;
-
-/** A digit stands in few names, which have an index of their own: any part of them is found. */
-const findByNumber = (shopId: string, search: string) => statement`${findNamed(shopId, search)}
-     UNION ALL SELECT id FROM "order" WHERE shop_id = ${shopId} AND recipient_name ~ '[0-9]'
-                  AND recipient_name ILIKE ${`%${escapeLike(search)}%`}`;
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-
 /** The one tab that holds most orders: the others hold what is open, which is little. */
 const LARGE_TAB: OrderTab = "done";
 const EVERY_ONE = 2_147_483_647;
 
-/** The newest orders whose recipient's name has these words. What is open, and what a pasted list names, is looked at one by one. */
-function newestByName(matching: Matching, search: string) {
+/**
+ * The newest orders that a text finds (decision 067). What is open, and what a pasted list names, is looked at one by one, unless a
+ * word of the text is one that few orders have.
+ */
+function newestFound(matching: Matching, search: string) {
   const { shopId, filter, limit, after } = matching;
-  const named = findNamed(shopId, search);
-  if (!filter.selection && (filter.tab === "all" || filter.tab === LARGE_TAB)) {
-    const byWords = newestByWords({ shopId, search, limit, after }, isInTab(filter.tab));
+  const { text, isCode, isRare, isNumber } = readSearchText(search);
+  const named = findNamed(shopId, search, isCode);
+  if (isNumber) return newest(matching, isInTab(filter.tab), isOneOf(named));
+  if (!filter.selection && (filter.tab === "all" || filter.tab === LARGE_TAB || isRare)) {
+    const byWords = newestByWords({ shopId, text, limit, after }, isInTab(filter.tab));
     return newest(matching, isInTab(filter.tab), isOneOf(statement`${byWords} UNION ALL (${named})`));
   }
   const isListed = filter.selection ? isInTab(filter.tab) : isInList(matching, EVERY_ONE);
-  return newest(matching, isListed, statement<boolean>`(${hasWords(search)} OR ${isOneOf(named)})`);
+  return newest(matching, isListed, statement<boolean>`(${hasWords(text)} OR ${isOneOf(named)})`);
 }
 
 /** Returns a page of a shop's orders, newest first. Pages continue by key: no offset, no count (perf 3.10). */

@@ -416,6 +416,15 @@ export type OrderSelection = {
     missing: string[];
     created_at: Timestamp;
 };
+export type OrderText = {
+    shop_id: string;
+    order_id: string;
+    /**
+     * the order's created_at
+     */
+    ordered_at: Timestamp;
+    words: string;
+};
 export type OrderWord = {
     shop_id: string;
     word: string;
@@ -788,6 +797,10 @@ export type Shop = {
      * the last push about any of its parcels, to the hour
      */
     pushed_at: Timestamp | null;
+    /**
+     * older orders may be without their text yet; null: all have it
+     */
+    searchable_from: Timestamp | null;
     updated_at: Timestamp;
 };
 export type ShopifyStep = {
@@ -959,6 +972,7 @@ export type Tables = {
     order: Order;
     order_redaction: OrderRedaction;
     order_selection: OrderSelection;
+    order_text: OrderText;
     order_word: OrderWord;
     pickup_location: PickupLocation;
     privacy_request: PrivacyRequest;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import "../../scripts/app-modules.ts";
 import type { Page } from "./growth.ts";
-import { isDone, onlyName, type SeededShop } from "./seed.ts";
+import { isDone, onlyName, phoneOf, type SeededShop } from "./seed.ts";
 
 const { openDatabase } = await import("../../app/store/database.server.ts");
 const { createCipher } = await import("../../app/store/cipher.server.ts");
@@ -18,6 +18,13 @@ const TABS = ["all", "to_ship", "review", "address", "ready", "under_way", "atte
 const CODES = 50;
 /** What a fifth of the orders has. */
 const NAMES = { word: "Hoa", "first letters": "ng", "whole name": "Trần Văn Minh", "without accents": "minh tran" };
+/** What an eighth of the orders and more have. */
+const OTHERS = {
+  ward: "phường đa kao",
+  "district and ward": "Bến Nghé, Quận 1",
+  product: "ao thun mau 7",
+  "name and place": "hoa ben nghe",
+};
 
 /** Opens the pages of two shops on a seeded database, as their loaders read them. */
 export async function openPages(databaseUrl: string, [small, large]: [SeededShop, SeededShop]) {
@@ -55,10 +62,12 @@ export async function openPages(databaseUrl: string, [small, large]: [SeededShop
     if (orders.rows.length < 50) throw new Error(`${shop.id} has only ${orders.rows.length} orders in ${tab}`);
     return orders;
   };
-  const find = async (shop: SeededShop, search: string) => {
-    const { rows } = await listOrders(deps, shop.id, { tab: "all", search, after: null });
+  const find = async (shop: SeededShop, search: string, tab: "all" | "done" = "all") => {
+    const { rows } = await listOrders(deps, shop.id, { tab, search, after: null });
     if (rows.length !== 1) throw new Error(`${search} was found ${rows.length} times`);
   };
+  const findSome = async (shop: SeededShop, search: string) =>
+    listOrders(deps, shop.id, { tab: "all", search, after: null });
   /** An order with a parcel, anywhere in the older half. */
   const number = (shop: SeededShop, turn: number) => {
     let n = shop.parcels - ((turn * 7_919 + 13) % (shop.parcels / 2));
@@ -98,6 +107,23 @@ export async function openPages(databaseUrl: string, [small, large]: [SeededShop
       const { rows } = await listOrders(deps, shop.id, { tab: "all", search: "không ai", after: null });
       if (rows.length > 0) throw new Error("nobody has an order");
     }),
+    ...Object.entries(OTHERS).map(([kind, text]) =>
+      page(`search by ${kind}`, async (shop) => {
+        const { rows } = await listOrders(deps, shop.id, { tab: "all", search: text, after: null });
+        if (rows.length < 20) throw new Error(`${text} was found ${rows.length} times`);
+      }),
+    ),
+    page("search by phone", (shop, turn) => find(shop, `+84 ${phoneOf(number(shop, turn)).slice(1)}`)),
+    page("search by phone: in the tab done", (shop, turn) => find(shop, phoneOf(number(shop, turn)), "done")),
+    page("search by phone: the last six digits", (shop, turn) => findSome(shop, phoneOf(number(shop, turn)).slice(-6))),
+    page("search by phone: the last four digits", (shop, turn) =>
+      findSome(shop, phoneOf(number(shop, turn)).slice(-4)),
+    ),
+    page("search by SKU", (shop, turn) => find(shop, `AT-${onlyName(number(shop, turn))}`)),
+    page("search by tracking number: its end", (shop, turn) => findSome(shop, `.${shop.id}.${number(shop, turn)}`)),
+    page("search by number: its end", (shop, turn) =>
+      findSome(shop, String(number(shop, turn)).padStart(4, "0").slice(-4)),
+    ),
     page("search by reference", (shop, turn) => find(shop, `${shop.id}-${number(shop, turn)}-1`)),
     page("pasted codes: find", async (shop, turn) => selectOrders(deps, shop.id, codes(shop, turn))),
     page("pasted codes: list", async (shop) => {

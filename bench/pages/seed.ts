@@ -30,6 +30,12 @@ export const onlyName = (n: number) =>
     .padStart(6, "0")
     .replace(/\d/g, (digit) => "aeioumntkh"[Number(digit)] ?? "");
 
+const WARDS =
+  "['Bến Nghé', 'Đa Kao', 'Tân Định', 'Cô Giang', 'Nguyễn Cư Trinh', 'An Khánh', 'Thảo Điền', 'Bình Trưng']";
+/** The phone of the order at this place, which no other order of the shop has; its last digits are mixed, as in life. */
+const PHONE = "'090' || lpad(((n::bigint * 7368787) % 10000000)::text, 7, '0')";
+export const phoneOf = (n: number) => `090${String((n * 7_368_787) % 10_000_000).padStart(7, "0")}`;
+
 const STATEMENTS = [
   `WITH k AS (${KINDS})
    INSERT INTO "order" (shop_id, id, name, created_at, shopify_updated_at, financial_status, fulfillment_status, outstanding_vnd,
@@ -42,7 +48,8 @@ const STATEMENTS = [
           CASE WHEN k.kind = 6 AND n % 3 = 0 THEN 0 ELSE 1 END,
           jsonb_build_object('gatewayNames', jsonb_build_array((ARRAY['Cash on Delivery (COD)', 'Bank Deposit', 'VNPAY', 'Momo'])[1 + n % 4]),
             'test', false, 'note', repeat('x', 200), 'email', null, 'lines', jsonb_build_array(repeat('y', 300)),
-            'destination', jsonb_build_object('name', 'x', 'address1', n || ' Lê Lợi', 'address2', 'Phường Bến Nghé', 'city', 'Quận 1')),
+            'destination', jsonb_build_object('name', 'x', 'address1', n || ' Lê Lợi', 'address2', 'Phường ' || (ARRAY${WARDS})[1 + n % 8],
+              'city', 'Quận ' || (1 + n % 12), 'province', 'Thành phố Hồ Chí Minh', 'phone', ${PHONE})),
           now(), NULL FROM k`,
   `WITH k AS (${KINDS})
    INSERT INTO shipment (id, shop_id, order_id, fulfillment_order_id, state, problems, partner_id, environment, account_code, label,
@@ -58,7 +65,8 @@ const STATEMENTS = [
   `WITH k AS (${KINDS})
    INSERT INTO fulfillment_order (shop_id, id, order_id, status, location_id, block_reason, details)
    SELECT $1, 'f' || n, 'gid://shopify/Order/' || n, 'OPEN', 'l', CASE k.kind WHEN 7 THEN 'nothing_to_ship'
-            WHEN 6 THEN CASE WHEN n % 3 = 1 THEN 'local_pickup' ELSE 'digital' END END, '{"lines": []}'
+            WHEN 6 THEN CASE WHEN n % 3 = 1 THEN 'local_pickup' ELSE 'digital' END END,
+          jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('title', 'Áo thun cổ tròn mẫu ' || n % 40, 'variantTitle', 'Đen / XL', 'sku', 'AT-' || ${ONLY_NAME})))
      FROM k WHERE NOT (k.kind = 6 AND n % 3 = 0)`,
   `INSERT INTO booking_attempt (partner_id, shop_id, shipment_id, n, state, fingerprint, request, sends, intended_at, first_sent_at, label)
    SELECT partner_id, shop_id, id, 1, 'booked', 'f', jsonb_build_object('recipient', repeat('c', 500)), 1, now(), now(), label
@@ -70,7 +78,14 @@ const STATEMENTS = [
    SELECT shop_id, id, 'event:' || e, 'event',
           (CASE WHEN e = 1 AND attention IS NOT NULL AND length(order_id) % 4 = 0 THEN 'attention' ELSE 'confirmed' END)::"StepState", now()
      FROM shipment, generate_series(1, 3) e WHERE shop_id = $1 AND state NOT IN ('ready', 'needs_review')`,
+  `INSERT INTO order_text (shop_id, order_id, ordered_at, words)
+   SELECT shop_id, id, created_at, words_of_order(shop_id, id) FROM "order" WHERE shop_id = $1`,
+  `INSERT INTO order_word (shop_id, word, ordered_at, order_id)
+   SELECT t.shop_id, w.word, t.ordered_at, t.order_id FROM order_text t, unnest(string_to_array(btrim(t.words), ' ')) AS w (word)
+    WHERE t.shop_id = $1 ORDER BY 1, 2, 3, 4`,
 ];
+/** Triggers that write the words of one order after the other, which takes longer than those of all together. */
+const TEXTS = ['"order" order_added_text', "fulfillment_order part_added_text", "shipment parcel_added_text"];
 
 /** Fills a new shop's tables. */
 export async function seedShop(databaseUrl: string, shop: SeededShop): Promise<void> {
@@ -101,11 +116,13 @@ async function fill(client: pg.Client, { id, parcels }: SeededShop): Promise<voi
      VALUES ($1, $1 || '.myshopify.com', $1, 'VND', '{}', now(), now(), now(), now())`,
     [id],
   );
+  await client.query(TEXTS.map((trigger) => `ALTER TABLE ${trigger.replace(" ", " DISABLE TRIGGER ")};`).join("\n"));
   for (const text of STATEMENTS) {
     const values = [id, openHalf(parcels), parcels];
     const used = Math.max(...[...text.matchAll(/\$(\d)/g)].map(([, place]) => Number(place)));
     await client.query(text, values.slice(0, used));
   }
+  await client.query(TEXTS.map((trigger) => `ALTER TABLE ${trigger.replace(" ", " ENABLE TRIGGER ")};`).join("\n"));
 }
 
 async function withClient(url: string, task: (client: pg.Client) => Promise<void>): Promise<void> {

@@ -50,9 +50,13 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   },
   "public.order_redaction": { [IDS]: ["shop_id", "order_id"] },
   "public.order_selection": { [IDS]: ["shop_id", "order_ids"] },
+  "public.order_text": {
+    [IDS]: ["shop_id", "order_id"],
+    "of personal columns of `order` and `shipment`: triggers write it anew with each change of those": ["words"],
+  },
   "public.order_word": {
     [IDS]: ["shop_id", "order_id"],
-    "of a name in `order`: a trigger deletes it with the name": ["word"],
+    "of `order_text`: goes with it": ["word"],
   },
   "public.pickup_location": { [IDS]: ["shop_id", "pick_address_id", "location_ids"] },
   "public.privacy_request": { [IDS]: ["shop_id", "topic"] },

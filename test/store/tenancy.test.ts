@@ -24,6 +24,7 @@ import * as loginAttempts from "~/store/login-attempts.server";
 import * as orderAddresses from "~/store/order-addresses.server";
 import * as orderList from "~/store/order-list.server";
 import * as orderRedactions from "~/store/order-redactions.server";
+import * as orderTexts from "~/store/order-texts.server";
 import * as orders from "~/store/orders.server";
 import * as ordersToSend from "~/store/orders-to-send.server";
 import * as ownWrites from "~/store/own-writes.server";
@@ -663,6 +664,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => orderList.findNextAddress(database, shopId, "gid://shopify/Order/1"),
     null,
   ],
+  "order-texts.readSearchableFrom": [({ database, shopId }) => orderTexts.readSearchableFrom(database, shopId), null],
+  "order-texts.writeTexts": [({ database, shopId }) => orderTexts.writeTexts(database, shopId), 0],
   "orders.findOrdersOfParts": [
     ({ database, shopId, fulfillmentOrderId }) => orders.findOrdersOfParts(database, shopId, [fulfillmentOrderId]),
     [],
@@ -880,6 +883,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "backlog.unappliedForSeconds": "the operator's figures",
   "database.ping": "asks nothing",
   "order-list.matchingOrders": "text",
+  "order-codes.findNamed": "text",
   "order-words.hasWords": "text",
   "order-words.newestByWords": "text",
   "rows.selectionOf": "text",
@@ -969,6 +973,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "access-log.purgeAccess": "by age",
   "role-changes.purgeRoleChanges": "by age",
   "retention.clearUnusedEmails": "the housekeeping goes by each shop's own setting",
+  "order-texts.listShopsWithoutTexts": "the housekeeping serves all shops, and goes through them in turns",
   "retention.listShopsWithPeople": "the housekeeping serves all shops, and goes through them one by one",
   "privacy-requests.purgeAnswers": "by age",
   "reseal.resealTokens": "the rotation of keys reaches every shop's tokens",
