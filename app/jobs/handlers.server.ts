@@ -66,6 +66,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
         case "needs_review":
         case "waiting_for_account":
         case "waits_for_person":
+        case "changed":
         case "not_queued":
           return;
       }

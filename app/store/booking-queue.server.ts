@@ -1,3 +1,4 @@
+import type { Attention } from "~/domain/parcel/attention";
 import type { Problem } from "~/domain/parcel/problem";
 import { EDITABLE_STATES, type ParcelState } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
@@ -84,12 +85,16 @@ export interface ParcelProgress {
   state: ParcelState;
   trackingNumber: string | null;
   problems: Problem[];
+  attention: Attention | null;
+  /** What is sent if it is booked now. */
+  version: string | null;
 }
 
 /** Returns the progress of these parcels in the given order. A parcel that the shop does not have is left out. */
 export function listParcelProgress(sql: Sql, shopId: string, shipmentIds: string[]) {
   return sql.query<ParcelProgress>(
-    `SELECT s.id AS "shipmentId", s.order_id AS "orderId", o.name AS "orderName", s.state, s.label AS "trackingNumber", s.problems
+    `SELECT s.id AS "shipmentId", s.order_id AS "orderId", o.name AS "orderName", s.state, s.label AS "trackingNumber", s.problems,
+            s.attention, s.draft_version AS version
        FROM shipment s JOIN "order" o ON o.shop_id = s.shop_id AND o.id = s.order_id
       WHERE s.shop_id = $1 AND s.id = ANY($2) ORDER BY array_position($2::uuid[], s.id)`,
     [shopId, shipmentIds],

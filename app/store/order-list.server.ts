@@ -123,6 +123,7 @@ export function listParcelsOfList(sql: Sql, shopId: string, orderIds: string[]) 
         "problems",
         "cod_vnd as codVnd",
         "label as trackingNumber",
+        "draft_version as version",
       ])
       .select(["carrier_status as carrierStatus", "attention", "printed_at as printedAt"])
       .select([

@@ -79,6 +79,8 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
     // Which member of staff chose the address is not part of the buyer's data.
     told: (value) => `${keeping(OVERRIDE_KEYS).told(value)} #- '{address,chosenBy}'`,
   }),
+  // Hashes of the recipient and the address among others.
+  buyer("shipment", "draft_version", "text"),
   buyer("shipment", "estimated_pickup", "text"),
   buyer("shipment", "estimated_delivery", "text"),
   buyer("shipment", "carrier_notice", "text"),

@@ -64,6 +64,22 @@ export async function isHandledByStaff(
   return (await countRows(sql, before.unionAll(byHand).limit(1))) > 0;
 }
 
+/** Returns whether it was a rule, not staff, that last queued a parcel. */
+export async function wasQueuedByRule(sql: Sql, { shopId, id }: { shopId: string; id: string }): Promise<boolean> {
+  const last = await first(
+    sql,
+    tables
+      .selectFrom("shipment_event")
+      .select("source")
+      .where("shop_id", "=", shopId)
+      .where("shipment_id", "=", id)
+      .where("kind", "=", "queued")
+      .orderBy("id", "desc")
+      .limit(1),
+  );
+  return last?.source === "rule";
+}
+
 /** A value that the shop's own orders contain for a fact, and in how many of them. */
 export interface RuleValue {
   fact: FactOfKind<"words" | "word" | "location">;

@@ -19,6 +19,8 @@ const table = {
     problems: "problems",
     address: "address",
     overrides: "overrides",
+    /** What the last draft says, part by part; null: drafted by a release without it. */
+    draftVersion: "draft_version",
     /** Pieces per fulfillment order line where staff split it; null: everything its fulfillment order still has. */
     contents: "contents",
     partnerId: "partner_id",

@@ -597,6 +597,10 @@ export type Shipment = {
      */
     overrides: Generated<unknown>;
     /**
+     * app/domain/draft/version.ts: what the last draft says, part by part
+     */
+    draft_version: string | null;
+    /**
      * pieces per fulfillment order line, where staff split it; null: everything its fulfillment order still has
      */
     contents: unknown | null;

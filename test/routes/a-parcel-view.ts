@@ -55,6 +55,7 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     state: "ready",
     locationName: "Hà Nội",
     draft: aDraft(),
+    version: "450000.0.450000.300.a.b.c.d.e.f",
     mayEdit: true,
     splittable: [],
     mayJoin: null,

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import type { QueuedRow } from "~/flows/booking/queue.server";
 import type { BookingProgress } from "~/flows/booking/read-booking-progress.server";
 import type { OrderRowView, ParcelRowView } from "~/flows/order-list/views";
 import { CodAmount } from "~/routes/app.orders._index/cod-amount";
 import { OrdersTable } from "~/routes/app.orders._index/orders-table";
 import { ResultLine } from "~/routes/app.orders._index/result-line";
-import { bookableIds, printableIds } from "~/routes/app.orders._index/selection";
+import { bookableParcels, printableIds } from "~/routes/app.orders._index/selection";
 import { htmlOf, textOf } from "./page-piece";
 
 function aParcelRow(change: Partial<ParcelRowView> = {}): ParcelRowView {
@@ -12,6 +13,7 @@ function aParcelRow(change: Partial<ParcelRowView> = {}): ParcelRowView {
     shipmentId: "p1",
     state: "ready",
     problems: [],
+    version: "v1",
     codVnd: 450_000,
     feeVnd: null,
     trackingNumber: null,
@@ -144,12 +146,14 @@ test("a selection books what waits and prints what has a label", () => {
       aParcelRow({ shipmentId: "cancelled", state: "cancelled", trackingNumber: "S2" }),
     ]),
   ];
-  expect(bookableIds(rows)).toEqual(["ready", "lacking", "refused"]);
+  expect(bookableParcels(rows)).toEqual(
+    ["ready", "lacking", "refused"].map((shipmentId) => ({ shipmentId, version: "v1" })),
+  );
   expect(printableIds(rows)).toEqual(["booked"]);
 });
 
 describe("a line of the booking's results", () => {
-  const row = { shipmentId: "p1", orderName: "#1001", outcome: "queued", problems: [] } as const;
+  const row = { shipmentId: "p1", orderName: "#1001", outcome: "queued", version: "v1" } as const;
   const progress: BookingProgress = {
     shipmentId: "p1",
     orderKey: "1",
@@ -157,8 +161,17 @@ describe("a line of the booking's results", () => {
     state: "booked",
     trackingNumber: "S1.A1.17",
     problems: [],
+    attention: null,
+    version: "v1",
   };
-  const line = (parcel: BookingProgress | null) => <ResultLine row={{ ...row, problems: [] }} parcel={parcel} />;
+  const line = (parcel: BookingProgress | null, change: Partial<QueuedRow> = {}) => (
+    <ResultLine
+      row={{ ...row, problems: [], changes: [], ...change }}
+      parcel={parcel}
+      busy={false}
+      onBook={() => undefined}
+    />
+  );
 
   test("shows the tracking number of a booked parcel", async () => {
     expect(await textOf(line(progress))).toBe("#1001 Đã tạo vận đơn S1.A1.17");

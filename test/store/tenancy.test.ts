@@ -723,6 +723,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "rules.listRuleValues": [({ database, shopId }) => rules.listRuleValues(database, shopId), []],
   "rules.listTrialOrders": [({ database, shopId }) => rules.listTrialOrders(database, shopId, 50), []],
+  "rules.wasQueuedByRule": [
+    ({ database, shopId, shipmentId }) => rules.wasQueuedByRule(database, { shopId, id: shipmentId }),
+    false,
+  ],
   "selections.findOrdersByCodes": [
     ({ database, shopId, trackingNumber, partnerId }) =>
       selections.findOrdersByCodes(database, shopId, [trackingNumber, partnerId, "1042", "#1042"]),

@@ -1,4 +1,5 @@
 import { useOutletContext } from "@remix-run/react";
+import type { Dispatch, SetStateAction } from "react";
 import type { QueuedRow } from "~/flows/booking/queue.server";
 
 /** The server's answer for each parcel to be booked; empty when there is nothing to show. */
@@ -7,7 +8,7 @@ export type Batch = QueuedRow[];
 /** What survives a visit to an order and back. */
 export interface OrdersContext {
   batch: Batch;
-  setBatch: (batch: Batch) => void;
+  setBatch: Dispatch<SetStateAction<Batch>>;
   /** The running booking of all matching orders; null if there is none to show. */
   batchId: string | null;
   setBatchId: (batchId: string | null) => void;

@@ -6,7 +6,12 @@ import type { ParcelRequest } from "~/domain/parcel/request";
  * (domain 4.9).
  */
 export function canonicalParcel(request: ParcelRequest): string {
-  return JSON.stringify(sorted(request));
+  return canonicalText(request);
+}
+
+/** Returns a value as stable JSON text, independent of the order of its keys. */
+export function canonicalText(value: unknown): string {
+  return JSON.stringify(sorted(value)) ?? "";
 }
 
 function sorted(value: unknown): unknown {

@@ -38,6 +38,8 @@ interface Details {
   adopted: Booking;
   refused: { reference: string; code: string | null; logId: string | null };
   stopped: { reference: string; reason: string };
+  /** It waited to be sent and was not what had been decided any more. */
+  changed_while_queued: Changes;
   booking_unknown: { reference: string; reason: string; logId: string | null };
   adoption_mismatch: { reference: string; differs: string };
   status: StatusDetails;
@@ -91,6 +93,7 @@ export const HISTORY_KINDS = {
   adopted: "key",
   refused: "key",
   stopped: "key",
+  changed_while_queued: "moment",
   booking_unknown: "key",
   adoption_mismatch: "key",
   status: "key",

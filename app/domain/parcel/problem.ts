@@ -121,6 +121,8 @@ export type ProblemCode =
   | "goods_under_way"
   | "goods_delivered"
   | "rule_hold"
+  | "changed_amount"
+  | "changed_part"
   | "permission_missing"
   | "carrier_refused"
   | "refused_phone"

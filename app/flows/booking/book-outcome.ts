@@ -11,6 +11,8 @@ export type BookParcelOutcome =
         | "waiting_for_account"
         /** Staff must first decide whether the goods may go out; nothing was sent. */
         | "waits_for_person"
+        /** It is not what was decided when it was queued: staff are asked again; nothing was sent. */
+        | "changed"
         | "not_queued"
         | "busy";
     }

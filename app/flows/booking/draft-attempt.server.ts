@@ -1,14 +1,19 @@
 import { bookingBasis } from "~/domain/booking/basis";
+import { changesBetween, changesThatHold, type DraftChange } from "~/domain/booking/draft-version";
 import { carrierReference, orderNumber } from "~/domain/booking/reference";
-import { completeRequest } from "~/domain/draft/draft";
+import { bookAtOnceRule, completeRequest, type ParcelDraft } from "~/domain/draft/draft";
 import { piecesIn } from "~/domain/draft/sibling-context";
 import { isStoppedByAttention } from "~/domain/parcel/attention";
+import { type Problem, warning } from "~/domain/parcel/problem";
 import type { Deps } from "~/flows/deps.server";
-import { draftStoredParcel, fingerprintOf, fingerprintOfText } from "~/flows/parcel/draft.server";
+import { draftStoredParcel, fingerprintOf, fingerprintOfText, versionOf } from "~/flows/parcel/draft.server";
+import { redraftParcels } from "~/flows/parcel/redraft.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { readBlock, withdrawParcel } from "~/flows/parcel/withdraw.server";
 import type { AttemptRow } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
+import { recordEvent } from "~/store/history.server";
+import { wasQueuedByRule } from "~/store/rules.server";
 import type { ShipmentPatch, ShipmentRow } from "~/store/shipments.server";
 import type { InHand } from "./in-hand.server";
 import type { Intents } from "./intents.server";
@@ -16,7 +21,7 @@ import type { Intents } from "./intents.server";
 /** What is sent, as it is stored; or why nothing is. `attempt` is as it was before this call. */
 export type Drafted =
   | { outcome: "send"; attempt: AttemptRow }
-  | { outcome: "not_queued" | "needs_review" | "waits_for_person" };
+  | { outcome: "not_queued" | "needs_review" | "waits_for_person" | "changed" };
 
 /** What a decision about one parcel may use and change. */
 export interface Deciding {
@@ -46,7 +51,9 @@ export function mayGoOut({ deps, context, hand }: Deciding, shipment: ShipmentRo
 
 /**
  * Drafts a parcel from the order and the settings as they are now, and decides whether it is sent: under the reference that it
- * has, or a new one. A parcel that must not go out is withdrawn, left to staff, or shown with its problems.
+ * has, or a new one. A parcel that must not go out is withdrawn, left to staff, or shown with its problems. One whose money,
+ * recipient, address, goods or pickup are not what was decided when it was queued goes back to staff (decision 069); one that was
+ * sent before follows its order.
  */
 export async function draftAttempt(
   deciding: Deciding,
@@ -80,6 +87,20 @@ export async function draftAttempt(
   if (!order || !request) {
     change({ state: "needs_review", problems: draft?.problems ?? [] });
     return { outcome: "needs_review" };
+  }
+  const version = versionOf(draft);
+  const changes = changesThatHold(changesBetween(shipment.draftVersion ?? version, version));
+  if (changes.length > 0 && !(current && wasSent(current)) && !(await isRuledAgain(sql, shipment, draft))) {
+    const siblings = hand.siblings(shipment.orderId);
+    await redraftParcels(deps, sql, { context, order: order.facts, siblings }, [{ ...shipment, state: "ready" }]);
+    await recordEvent(sql, shipment, {
+      kind: "changed_while_queued",
+      by: "check",
+      at: now,
+      details: { changes: changes.map(({ part }) => part).join(", ") },
+    });
+    change({ state: "ready", problems: [...changes.map(problemOf), ...draft.problems] });
+    return { outcome: "changed" };
   }
   const { overrides, fulfillmentOrderId } = shipment;
   const basis = bookingBasis(order.facts, fulfillmentOrderId, { request, overrides }, fingerprintOfText);
@@ -117,12 +138,26 @@ export async function draftAttempt(
     shippingTakenOutVnd: basis.shippingTakenOutVnd,
     declaredValueVnd: request.declaredValueVnd,
     weightGrams: request.totalWeightGrams,
+    draftVersion: version,
     problems: draft.problems,
   });
   hand.change(shipment.id, { bookedPieces: basis.pieces });
   // Waiting sibling parcels were drafted with the COD of the first request.
   if (before === "unknown" && request.codVnd !== shipment.codVnd) intents.readAgain(shipment.orderId);
   return { outcome: "send", attempt };
+}
+
+/** A rule that booked a parcel decides again: about the draft of now. */
+async function isRuledAgain(sql: Sql, shipment: ShipmentRow, draft: ParcelDraft): Promise<boolean> {
+  return bookAtOnceRule(draft) !== null && (await wasQueuedByRule(sql, shipment));
+}
+
+function problemOf({ part, was, now }: DraftChange): Problem {
+  const found =
+    was === null || now === null
+      ? warning("parcel", "changed_part", { part })
+      : warning("parcel", "changed_amount", { part, wasVnd: was, nowVnd: now });
+  return { ...found, foundBy: "booking" };
 }
 
 function draftNow({ deps, context, hand }: Pick<Deciding, "deps" | "context" | "hand">, shipment: ShipmentRow) {

@@ -32,6 +32,7 @@ export async function sendIntent(sending: Sending, intent: BookingIntent): Promi
     case "needs_review":
     case "waiting_for_account":
     case "waits_for_person":
+    case "changed":
       return intent;
   }
 }
@@ -117,6 +118,7 @@ async function lookUpFirst(sending: Sending, attempt: AttemptRow): Promise<BookP
       return { outcome: "unknown" };
     case "not_queued":
     case "needs_review":
+    case "changed":
       return intent;
   }
 }

@@ -29,6 +29,8 @@ export interface ParcelRowView {
   shipmentId: string;
   state: ParcelState;
   problems: Problem[];
+  /** What is sent if it is booked as the list shows it; null: drafted by an earlier release. */
+  version: string | null;
   codVnd: number;
   /** The quoted fee; once booked, the charged fee; null: unknown. */
   feeVnd: number | null;
@@ -39,6 +41,9 @@ export interface ParcelRowView {
   differences: DifferenceField[];
   printedAt: string | null;
 }
+
+/** A parcel with what staff had on the screen of it, which booking binds to (decision 069). */
+export type SeenParcel = Pick<ParcelRowView, "shipmentId" | "version">;
 
 export interface OrderPageView {
   rows: OrderRowView[];

@@ -12,7 +12,7 @@ import { mayEnterAmount } from "~/domain/status/cod-state";
 import { isHeldPayment } from "~/domain/status/shopify-plan";
 import { pickAsJson } from "~/domain/storable-json";
 import type { Deps } from "~/flows/deps.server";
-import { draftStoredParcel } from "~/flows/parcel/draft.server";
+import { draftStoredParcel, versionOf } from "~/flows/parcel/draft.server";
 import type { ParcelInOrder } from "~/flows/parcel/parcel-in-order";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { viewSplitting } from "~/flows/parcel/view-splitting";
@@ -72,6 +72,7 @@ export async function viewParcel(
     mayRebook: cancels && mayCancelAtCarrier(shipment.carrierStatus),
     mayCloseAttention: mayCloseAttention(shipment.attention),
     mayBook: mayBook(shipment),
+    version: draft && versionOf(draft),
     mayShipAgain: mayGiveUp(shipment),
     record: shipment.record as StatusRecordView | null,
     history: history.map(viewHistory),

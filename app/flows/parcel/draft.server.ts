@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { AddressResult } from "~/domain/address/address";
 import { resolveAddress } from "~/domain/address/resolve";
 import { canonicalParcel } from "~/domain/booking/canonical-parcel";
+import { draftVersion } from "~/domain/booking/draft-version";
 import { draftParcel, type ParcelDraft } from "~/domain/draft/draft";
 import type { DraftInput } from "~/domain/draft/input";
 import { siblingContext } from "~/domain/draft/sibling-context";
@@ -82,6 +83,9 @@ export function fingerprintOf(request: ParcelRequest): string {
   const products = request.products.map((product) => ({ ...product, productCode: undefined }));
   return fingerprintOfText(canonicalParcel({ ...request, products }));
 }
+
+/** Returns the version of a draft: what staff decide on, part by part. */
+export const versionOf = ({ request }: Pick<ParcelDraft, "request">) => draftVersion(request, fingerprintOfText);
 
 /** Returns a SHA-256 hash that shows whether a text changed, without storing the text. */
 export const fingerprintOfText = (text: string) => createHash("sha256").update(text).digest("hex");

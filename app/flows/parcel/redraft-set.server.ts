@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { completeRequest, draftParcel, type ParcelDraft } from "~/domain/draft/draft";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelAddress } from "~/domain/parcel/address";
+import type { Problem } from "~/domain/parcel/problem";
 import { isEditable } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import { type AttemptRow, listAttemptsOf } from "~/store/bookings.server";
 import { markCorrectionsUsed } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { type ShipmentPatch, type ShipmentRow, updateShipments } from "~/store/shipments.server";
-import { draftInputOf, fingerprintOf } from "./draft.server";
+import { draftInputOf, fingerprintOf, versionOf } from "./draft.server";
 import type { ParcelInOrder } from "./parcel-in-order";
 import { queueFeeQuotes } from "./queue-fee-quotes.server";
 import { correctionKeys, rememberAddresses } from "./remembered-address.server";
@@ -79,6 +80,10 @@ export async function redraftSet(
 const isStoppedAtBooking = ({ shipment }: ParcelInOrder) =>
   shipment.problems.some(({ foundBy }) => foundBy === "booking");
 
+/** Staff are asked again: what changed under their decision is said until they book. */
+const isSaidUntilBooked = ({ code, foundBy }: Problem) =>
+  foundBy === "booking" && (code === "changed_amount" || code === "changed_part");
+
 /** Returns null for a parcel that stays as it is. `attempt` is that of a parcel that was stopped while it was booked. */
 function redraft(
   deps: Deps,
@@ -100,7 +105,8 @@ function redraft(
     usedCorrection: draft.origins.address === "remembered",
     stored: {
       state: ready ? "ready" : "needs_review",
-      problems: draft.problems,
+      draftVersion: versionOf(draft),
+      problems: [...shipment.problems.filter(isSaidUntilBooked), ...draft.problems],
       address: input.address,
       codVnd: draft.request.codVnd,
       declaredValueVnd: draft.request.declaredValueVnd,

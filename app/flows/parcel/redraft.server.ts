@@ -43,13 +43,13 @@ export async function redraftOrder(deps: Deps, context: ShopContext, orderId: st
   await deps.database.transaction((sql) => redraftStoredOrders(deps, sql, context, [orderId]));
 }
 
-/** Redrafts the unsent parcels of stored orders; those that may not be sent any more are withdrawn. */
+/** Redrafts the unsent parcels of stored orders, and returns them; those that may not be sent any more are withdrawn. */
 export async function redraftStoredOrders(
   deps: Deps,
   sql: Sql,
   context: ShopContext,
   orderIds: readonly string[],
-): Promise<void> {
+): Promise<Redrafted[]> {
   const orders = await lockStoredOrders(sql, context.shop.id, orderIds);
   // Locked, so that a click that queues one of them meanwhile is not undone.
   const held = await lockParcelsOfOrders(sql, context.shop.id, [...orders.keys()]);
@@ -63,5 +63,5 @@ export async function redraftStoredOrders(
   for (const { shipment, block } of toRedraft.flatMap(({ blocks }) => blocks)) {
     if (block) await withdrawParcel(deps, sql, shipment, block);
   }
-  await redraftSet(deps, sql, context, toRedraft);
+  return redraftSet(deps, sql, context, toRedraft);
 }

@@ -92,6 +92,8 @@ export interface ParcelView extends AsJson<Pick<ShipmentRow, (typeof PARCEL_COLU
   /** Staff may close the attention. */
   mayCloseAttention: boolean;
   mayBook: boolean;
+  /** What is sent if it is booked as it is on the page; null once it is sent. */
+  version: string | null;
   /** The carrier refused to cancel; staff may give the parcel up and ship the goods again (domain 4.8). */
   mayShipAgain: boolean;
   /** The carrier's status record (carrier 2.8) as last read by a refresh. */

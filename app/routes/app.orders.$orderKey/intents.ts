@@ -7,7 +7,7 @@ const parcel = { shipmentId: z.uuid() };
 
 /** What the order's page can ask for: one action on one parcel, or to read the order again. */
 export const intentSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("book"), ...parcel }),
+  z.object({ intent: z.literal("book"), ...parcel, version: z.string().max(200).nullable() }),
   z.object({ intent: z.literal("edit"), ...parcel, patch: patchSchema }),
   z.object({ intent: z.literal("correct_address"), ...parcel, address: addressSchema }),
   z.object({ intent: z.literal("give_back_address"), ...parcel }),

@@ -18,8 +18,14 @@ export async function runIntent(deps: Deps, shopId: string, actor: Actor, intent
   const { shipmentId } = intent;
   switch (intent.intent) {
     case "book": {
-      const [row] = await queueBookings(deps, shopId, [shipmentId], actor);
-      return { intent: intent.intent, shipmentId, outcome: row?.outcome ?? "not_found" } as const;
+      const seen = new Map([[shipmentId, intent.version]]);
+      const [row] = await queueBookings(deps, shopId, [shipmentId], actor, { seen });
+      return {
+        intent: intent.intent,
+        shipmentId,
+        outcome: row?.outcome ?? "not_found",
+        changes: row?.changes ?? [],
+      } as const;
     }
     case "edit": {
       const { outcome } = await editParcel(deps, shopId, shipmentId, intent.patch, actor);

@@ -5,13 +5,20 @@ import { useEffect } from "react";
 import { usePollWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { useResource } from "~/components/use-resource";
+import type { SeenParcel } from "~/flows/order-list/views";
 import type { loader } from "~/routes/app.batches";
 import { ResultLine } from "./result-line";
+
+interface Props {
+  batchId: string;
+  onBook: (parcels: SeenParcel[]) => void;
+  onClose: () => void;
+}
 
 /**
  * Shows the progress of a booking of all matching orders until each parcel has its answer; parcels that need attention are named.
  */
-export function BatchResults({ batchId, onClose }: { batchId: string; onClose: () => void }) {
+export function BatchResults({ batchId, onBook, onClose }: Props) {
   const t = useText();
   const { answer, load } = useResource<Awaited<ReturnType<typeof loader>>>(`/app/batches?id=${batchId}`);
   const batch = answer?.batch;
@@ -43,7 +50,13 @@ export function BatchResults({ batchId, onClose }: { batchId: string; onClose: (
         )}
         <BlockStack gap="200" as="ul" aria-live="polite">
           {failed.map((parcel) => (
-            <ResultLine key={parcel.shipmentId} row={{ ...parcel, outcome: "not_ready" }} parcel={{ ...parcel }} />
+            <ResultLine
+              key={parcel.shipmentId}
+              row={{ ...parcel, outcome: "not_ready", changes: [] }}
+              parcel={parcel}
+              busy={false}
+              onBook={onBook}
+            />
           ))}
         </BlockStack>
         {failedCount > failed.length && (

@@ -1,12 +1,12 @@
 import { Button } from "@shopify/polaris";
 import { useText } from "~/components/text";
 import { isStoppedByAttention } from "~/domain/parcel/attention";
-import type { OrderRowView } from "~/flows/order-list/views";
+import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
 
 interface Props {
   row: OrderRowView;
   busy: boolean;
-  onBook: (shipmentIds: string[]) => void;
+  onBook: (parcels: SeenParcel[]) => void;
 }
 
 /** Books an order's ready parcels at once; nothing if there are none. */
@@ -14,7 +14,7 @@ export function BookButton({ row, busy, onBook }: Props) {
   const t = useText();
   const ready = row.parcels
     .filter(({ state, attention }) => state === "ready" && !isStoppedByAttention(attention, "sending"))
-    .map(({ shipmentId }) => shipmentId);
+    .map(({ shipmentId, version }) => ({ shipmentId, version }));
   if (ready.length === 0) return null;
   return (
     // A click on the row itself would open or select the order.

@@ -1,6 +1,6 @@
 import { BlockStack, IndexTable, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
-import type { OrderRowView } from "~/flows/order-list/views";
+import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
 import { BookButton } from "./book-button";
 import { Clamped } from "./clamped";
 import { CodAmount } from "./cod-amount";
@@ -15,7 +15,7 @@ export interface OrderRowProps {
   selected: boolean;
   busy: boolean;
   onSelect: (selected: boolean) => void;
-  onBook: (shipmentIds: string[]) => void;
+  onBook: (parcels: SeenParcel[]) => void;
 }
 
 /** An order as a row of the table. */

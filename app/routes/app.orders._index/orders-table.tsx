@@ -3,12 +3,12 @@ import { IndexTable, IndexTableSelectionType, useBreakpoints, useIndexResourceSt
 import { useEffect } from "react";
 import { type OrdersQuery, ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
-import type { OrderRowView } from "~/flows/order-list/views";
+import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
 import { EmptyOrders } from "./empty-orders";
 import { OrderLine } from "./order-line";
 import { OrderTile } from "./order-tile";
 import { SelectMatching } from "./select-matching";
-import { bookableIds, printableIds } from "./selection";
+import { bookableParcels, printableIds } from "./selection";
 import { SelectionBar } from "./selection-bar";
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   /** A booking is being sent, so its buttons are disabled. */
   busy: boolean;
   printing: boolean;
-  onBook: (shipmentIds: string[]) => void;
+  onBook: (parcels: SeenParcel[]) => void;
   onPrint: (shipmentIds: string[]) => void;
   onBookedAll: (batchId: string) => void;
 }
@@ -37,11 +37,11 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
   useEffect(clearSelection, [page]);
 
   const selected = rows.filter(({ orderKey }) => selectedResources.includes(orderKey));
-  const toBook = bookableIds(selected);
+  const toBook = bookableParcels(selected);
   const toPrint = printableIds(selected);
-  const bookSelected = action(t("orders:book_selected", { count: toBook.length }), toBook, busy, (ids) => {
+  const bookSelected = action(t("orders:book_selected", { count: toBook.length }), toBook, busy, (parcels) => {
     clearSelection();
-    onBook(ids);
+    onBook(parcels);
   });
   const printSelected = action(t("orders:print_selected", { count: toPrint.length }), toPrint, printing, onPrint);
   const actions = [...bookSelected, ...printSelected];
@@ -118,6 +118,6 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
 }
 
 /** Returns a bulk action on parcels; none if there are no parcels for it. */
-function action(content: string, ids: string[], disabled: boolean, act: (ids: string[]) => void) {
-  return ids.length === 0 ? [] : [{ content, disabled, onAction: () => act(ids) }];
+function action<Parcel>(content: string, parcels: Parcel[], disabled: boolean, act: (parcels: Parcel[]) => void) {
+  return parcels.length === 0 ? [] : [{ content, disabled, onAction: () => act(parcels) }];
 }

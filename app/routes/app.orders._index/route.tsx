@@ -13,7 +13,7 @@ import { useText } from "~/components/text";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { listOrders } from "~/flows/order-list/list.server";
 import { readSelectionView } from "~/flows/order-list/select.server";
-import type { OrderRowView } from "~/flows/order-list/views";
+import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
 import { recordAccess } from "~/flows/privacy/record-access.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
@@ -46,13 +46,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...page, query, selection, paper: { size, orientation } };
 }
 
-const readSelected = formOf(z.object({ shipmentIds: z.array(z.uuid()).min(1).max(200) }));
+const readSelected = formOf(
+  z.object({
+    parcels: z
+      .array(z.object({ shipmentId: z.uuid(), version: z.string().max(200).nullable() }))
+      .min(1)
+      .max(200),
+  }),
+);
 
-/** Books the selected parcels; each is queued or reports why not. */
+/** Books the selected parcels as they were on the screen; each is queued or reports why not. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request, "book");
-  const { shipmentIds } = await readSelected(request);
-  return { rows: await queueBookings(deps, shop.id, shipmentIds, actor) };
+  const { parcels } = await readSelected(request);
+  const seen = new Map(parcels.map(({ shipmentId, version }) => [shipmentId, version]));
+  return { rows: await queueBookings(deps, shop.id, [...seen.keys()], actor, { seen }) };
 }
 
 /** The orders list: tabs, search, booking and printing. */
@@ -65,19 +73,23 @@ export default function OrdersPage() {
   const [pasting, setPasting] = useState(false);
   const stopPasting = useCallback(() => setPasting(false), []);
   const results = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const focused = useRef<unknown>(null);
 
   useRevalidateWhile(movingParcels(rows.flatMap(({ parcels }) => parcels)));
   useEffect(() => {
-    if (booking.data) setBatch(booking.data.rows);
+    if (booking.data) setBatch((before) => withAnswers(before, booking.data?.rows ?? []));
   }, [booking.data, setBatch]);
   useEffect(() => {
-    // The results appear at the top, out of sight if the list is scrolled down.
-    if (booking.data && batch === booking.data.rows) results.current?.scrollIntoView();
-  }, [booking.data, batch]);
+    // The results appear at the top, out of sight if the list is scrolled down; the button that was pressed may be gone.
+    if (!booking.data || focused.current === booking.data || !results.current) return;
+    focused.current = booking.data;
+    results.current.focus();
+  });
   useEffect(() => setListUrl(ordersUrl(query)), [query, setListUrl]);
 
-  const book = (shipmentIds: string[]) =>
-    booking.submit({ shipmentIds }, { method: "post", action: "?index", encType: "application/json" });
+  const book = (parcels: SeenParcel[]) =>
+    booking.submit({ parcels }, { method: "post", action: "?index", encType: "application/json" });
 
   return (
     <Page
@@ -88,33 +100,47 @@ export default function OrdersPage() {
       <PasteCodes open={pasting} onClose={stopPasting} />
       <BlockStack gap="400">
         {selection && <SelectionBanner selection={selection} query={query} />}
-        {batchId && <BatchResults key={batchId} batchId={batchId} onClose={() => setBatchId(null)} />}
+        {batchId && <BatchResults key={batchId} batchId={batchId} onBook={book} onClose={() => setBatchId(null)} />}
         {batch.length > 0 && (
-          <div ref={results}>
+          <div ref={results} tabIndex={-1}>
             <BookingResults
               batch={batch}
+              busy={booking.state !== "idle"}
+              onBook={book}
               onPrint={(shipmentIds) => labels.print(shipmentIds, paper)}
-              onClose={() => setBatch([])}
+              onClose={() => {
+                setBatch([]);
+                list.current?.focus();
+              }}
             />
           </div>
         )}
         <LabelResults labels={labels} nameOf={(id) => orderNameOf(rows, batch, id)} />
-        <Card padding="0">
-          <OrdersFilters query={query} />
-          <OrdersTable
-            rows={rows}
-            next={next}
-            query={query}
-            busy={booking.state !== "idle"}
-            printing={labels.state.step === "loading"}
-            onBook={book}
-            onBookedAll={setBatchId}
-            onPrint={(shipmentIds) => labels.print(shipmentIds, paper)}
-          />
-        </Card>
+        <div ref={list} tabIndex={-1}>
+          <Card padding="0">
+            <OrdersFilters query={query} />
+            <OrdersTable
+              rows={rows}
+              next={next}
+              query={query}
+              busy={booking.state !== "idle"}
+              printing={labels.state.step === "loading"}
+              onBook={book}
+              onBookedAll={setBatchId}
+              onPrint={(shipmentIds) => labels.print(shipmentIds, paper)}
+            />
+          </Card>
+        </div>
       </BlockStack>
     </Page>
   );
+}
+
+/** Returns the results to show: parcels of the last booking that were sent once more keep their place in it. */
+function withAnswers(before: Batch, rows: Batch): Batch {
+  const answers = new Map(rows.map((row) => [row.shipmentId, row]));
+  const isAgain = rows.every(({ shipmentId }) => before.some((row) => row.shipmentId === shipmentId));
+  return isAgain ? before.map((row) => answers.get(row.shipmentId) ?? row) : rows;
 }
 
 /** Returns the number of the order that a parcel belongs to, for a parcel of this page or of the last booking. */

@@ -1,4 +1,5 @@
-import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Button, Card, InlineStack, List, Text } from "@shopify/polaris";
+import { useDraftChangeText } from "~/components/draft-change-text";
 import { isMoving } from "~/components/parcel-state";
 import { useText } from "~/components/text";
 import { IN_QUEUE_STATES, isEnded } from "~/domain/parcel/state";
@@ -10,6 +11,7 @@ import { HoldRelease } from "./hold-release";
 /** Books a parcel, or shows what prevents it. Problems of a field are shown at that field; general problems are shown here. */
 export function BookCard({ parcel }: { parcel: ParcelView }) {
   const t = useText();
+  const changeText = useDraftChangeText();
   const { send, busy, answer } = useIntent("book");
   if (isEnded(parcel.state)) return null;
   const blocking = parcel.problems.filter(({ severity }) => severity === "block").length;
@@ -27,11 +29,21 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
             variant="primary"
             loading={busy || IN_QUEUE_STATES.includes(parcel.state)}
             disabled={!parcel.mayBook}
-            onClick={() => send({ intent: "book", shipmentId: parcel.shipmentId })}
+            onClick={() => send({ intent: "book", shipmentId: parcel.shipmentId, version: parcel.version })}
           >
             {t("parcel:book.action")}
           </Button>
         </InlineStack>
+        {answer?.outcome === "changed" && parcel.mayBook && (
+          <Banner tone="warning">
+            <Text as="p">{t("parcel:book.changed")}</Text>
+            <List>
+              {answer.changes.map((change) => (
+                <List.Item key={change.part}>{changeText(change)}</List.Item>
+              ))}
+            </List>
+          </Banner>
+        )}
         {(answer?.outcome === "not_ready" || answer?.outcome === "not_found") && (
           <Text as="p" tone="critical">
             {t(`parcel:book.${answer.outcome}`)}

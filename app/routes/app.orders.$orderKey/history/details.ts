@@ -73,6 +73,11 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
           .split(", ")
           .map((field) => (isChange(field) ? t(`changes:field.${field}`) : field))
           .join(", ");
+      case "changed_while_queued":
+        return text(details.changes)
+          .split(", ")
+          .map((part) => (isPart(part) ? t(`changes:part.${part}`) : part))
+          .join(", ");
       case "attention_settled":
         return attentionText(text(details.attention));
       case "reference_ended":
@@ -100,6 +105,10 @@ function text(value: string | number | boolean | null | undefined): string {
 
 function isChange(name: string): name is keyof typeof vi.changes.field {
   return Object.hasOwn(vi.changes.field, name);
+}
+
+function isPart(name: string): name is keyof typeof vi.changes.part {
+  return Object.hasOwn(vi.changes.part, name);
 }
 
 function isField(name: string): name is FieldKey {

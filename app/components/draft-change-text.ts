@@ -1,0 +1,15 @@
+import type { DraftChange } from "~/domain/booking/draft-version";
+import { useFormat } from "./format";
+import { useText } from "./text";
+
+/** Returns a function that says what changed in a parcel: an amount with its old and its new value, of the rest its name. */
+export function useDraftChangeText(): (change: DraftChange) => string {
+  const t = useText();
+  const format = useFormat();
+  return ({ part, was, now }) => {
+    const name = t(`changes:part.${part}`);
+    if (was === null || now === null) return name;
+    const shown = part === "weight" ? format.weight : format.money;
+    return t("orders:results.change", { part: name, was: shown(was), now: shown(now) });
+  };
+}
