@@ -25,8 +25,11 @@ const PARTS = [
   "options",
 ] as const;
 
-/** Parts that a queued parcel may change without being held: what the courier is told, never whom, where or for how much. */
-const FREE: readonly DraftPart[] = ["weight", "options"];
+/**
+ * Parts that may change while a parcel is queued: what the shop itself sets for its courier and its pickups, never what goes to
+ * whom, where and for how much.
+ */
+const FREE: readonly DraftPart[] = ["weight", "pickup", "options"];
 
 /** Money and weight as numbers, everything else as hashes: the version is stored and sent to pages, and names nobody. */
 const NUMBERS: readonly DraftPart[] = ["cod", "not_delivered_fee", "value", "weight"];

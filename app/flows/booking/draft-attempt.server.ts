@@ -52,7 +52,7 @@ export function mayGoOut({ deps, context, hand }: Deciding, shipment: ShipmentRo
 /**
  * Drafts a parcel from the order and the settings as they are now, and decides whether it is sent: under the reference that it
  * has, or a new one. A parcel that must not go out is withdrawn, left to staff, or shown with its problems. One whose money,
- * recipient, address, goods or pickup are not what was decided when it was queued goes back to staff (decision 069); one that was
+ * recipient, address or goods are not what was decided when it was queued goes back to staff (decision 069); one that was
  * sent before follows its order.
  */
 export async function draftAttempt(

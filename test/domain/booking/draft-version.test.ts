@@ -28,7 +28,7 @@ test.each<[string, Partial<DraftRequest>, { part: string; was: number | null; no
   ["phone", { recipient: { ...recipient, phone: "0900000003" } }, { part: "recipient", was: null, now: null }, true],
   ["street", { recipient: { ...recipient, address: "14 Lê Lợi" } }, { part: "address", was: null, now: null }, true],
   ["goods", { products: [] }, { part: "goods", was: null, now: null }, true],
-  ["pickup", { pickup: null }, { part: "pickup", was: null, now: null }, true],
+  ["pickup", { pickup: null }, { part: "pickup", was: null, now: null }, false],
   ["weight", { totalWeightGrams: 500 }, { part: "weight", was: 300, now: 500 }, false],
   ["note", { note: "Gọi trước" }, { part: "options", was: null, now: null }, false],
   ["transport", { transport: "fly" }, { part: "options", was: null, now: null }, false],
