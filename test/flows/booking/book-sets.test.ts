@@ -124,8 +124,13 @@ describe("parcels of several orders that are booked together", () => {
         [first],
       );
     }
-    expect(said(await bookSet(shop, [together.first, together.second]))).toEqual(["not_queued", "booked"]);
+    // The other is asked about: nobody has seen its new COD.
+    expect(said(await bookSet(shop, [together.first, together.second]))).toEqual(["not_queued", "changed"]);
     for (const id of [singly.first, singly.second]) await bookParcel(shop.deps, shop.shopId, id);
+    await queueBookings(shop.deps, shop.shopId, [together.second, singly.second], ACTOR);
+    for (const id of [together.second, singly.second]) {
+      expect(await bookParcel(shop.deps, shop.shopId, id)).toEqual({ outcome: "booked" });
+    }
     expect(await collected(shop, together.second)).toBe(await collected(shop, singly.second));
   });
 
