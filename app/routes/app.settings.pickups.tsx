@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
-import { Page } from "@shopify/polaris";
+import { BlockStack, Page } from "@shopify/polaris";
+import { CutOffTimes } from "~/components/pickup/cut-off-times";
 import { PickupList } from "~/components/pickup/list";
 import { useText } from "~/components/text";
 import { openPickups } from "~/flows/pickup/open.server";
@@ -9,10 +10,10 @@ import { requireMerchant } from "~/merchant.server";
 export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** Returns the shop's pickups, read from the carrier. */
+/** Returns the shop's pickups, read from the carrier, and when the courier comes to each. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request, "open");
-  return openPickups(deps, shop);
+  return { ...(await openPickups(deps, shop)), cutOffs: shop.settings.cutOffs };
 }
 
 /** The pickups; each visit reads the carrier's list again. */
@@ -30,7 +31,10 @@ export default function PickupSettings() {
       ]}
       narrowWidth
     >
-      <PickupList view={view} />
+      <BlockStack gap="400">
+        <PickupList view={view} />
+        <CutOffTimes pickups={view.pickups.filter(({ confirmed }) => confirmed)} cutOffs={view.cutOffs} />
+      </BlockStack>
     </Page>
   );
 }

@@ -94,6 +94,7 @@ export const HISTORY_KEYS = [
   "changes",
   "attention",
   "userId",
+  "how",
 ];
 /** Of a step at Shopify: our own keys and the carrier's code. */
 export const STEP_KEYS = ["status", "messageKey", "reasonCode"];

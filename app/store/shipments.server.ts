@@ -67,6 +67,11 @@ const table = {
     /** Differing figures from a push that have not been read back yet. */
     told: "told",
     printedAt: "printed_at",
+    pickupId: "pickup_id",
+    /** Whether the courier comes for it, or the shop takes it to a post office. */
+    pickOption: "pick_option",
+    /** When staff gave it to the carrier; null: they did not say so. */
+    handedOverAt: "handed_over_at",
     fulfillmentId: "fulfillment_id",
     bookedAt: "booked_at",
     checkedAt: "checked_at",

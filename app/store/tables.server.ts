@@ -699,6 +699,18 @@ export type Shipment = {
     told: unknown | null;
     printed_at: Timestamp | null;
     /**
+     * the carrier's id of the registered pickup
+     */
+    pickup_id: string | null;
+    /**
+     * cod: the courier comes; post: the shop takes it to a post office
+     */
+    pick_option: string | null;
+    /**
+     * when staff gave it to the carrier; null: they did not say so
+     */
+    handed_over_at: Timestamp | null;
+    /**
      * gid://shopify/Fulfillment/…
      */
     fulfillment_id: string | null;

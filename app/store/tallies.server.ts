@@ -18,6 +18,18 @@ const PER_PARCEL = Object.entries(PARCEL_TALLIES)
   .map(([what, value]) => `('${what}', ${value})`)
   .join(", ");
 
+/** The kept counts of the day, which a function of the database computes for its triggers and for this (`hand_over_tallies`). */
+const HAND_OVER_TALLIES = `hand_over_tallies(s.state,
+  hand_over_stage(s.state, s.printed_at IS NOT NULL, s.handed_over_at IS NOT NULL OR s.picked_up_at IS NOT NULL),
+  coalesce(s.pick_option, 'cod') || ':' || coalesce(s.pickup_id, ''), day_in_vietnam(s.booked_at),
+  day_in_vietnam(least(s.handed_over_at, s.picked_up_at)), day_in_vietnam(s.delivered_at), s.cod_state, 1, s.cod_vnd, s.collected_vnd)`;
+
+/** Days are counted for so long. Their names begin with `day:` and the day in Vietnam. */
+const OLD_DAY = `(what LIKE 'day:%' AND substr(what, 5, 10) < day_in_vietnam(now() - interval '8 days'))`;
+
+/** Whether a count can be computed from the rows as they are: not that of failed attempts, and not that of an old day. */
+const isCountable = statement.raw<boolean>(`NOT (what LIKE 'day:%:failed' OR ${OLD_DAY})`);
+
 /** How many discrepancies are open. */
 export const NOT_IN_STEP_TALLY = "not_in_step";
 
@@ -70,7 +82,7 @@ export function foldTallies(sql: Sql, shopId: string): Promise<number> {
 }
 
 /**
- * Counts a shop's parcels, gateways and discrepancies anew and corrects its kept counts; returns how many were wrong. What is counted and what is
+ * Counts a shop's parcels, days, gateways and discrepancies anew and corrects its kept counts; returns how many were wrong. What is counted and what is
  * kept are read at one moment, and the correction is a change like any other, so that writers may go on meanwhile.
  */
 export function repairTallies(sql: Sql, shopId: string): Promise<number> {
@@ -82,6 +94,9 @@ export function repairTallies(sql: Sql, shopId: string): Promise<number> {
        SELECT t.what, t.value FROM shipment s, LATERAL (VALUES ${statement.raw(PER_PARCEL)}) t (what, value)
         WHERE s.shop_id = ${shopId}
        UNION ALL
+       SELECT t.what, t.value FROM shipment s, LATERAL ${statement.raw(HAND_OVER_TALLIES)} t
+        WHERE s.shop_id = ${shopId} AND t.what IS NOT NULL
+       UNION ALL
        SELECT ${GATEWAY_TALLY} || g.name, 1 FROM "order" o, gateways_of(o.details) g (name) WHERE o.shop_id = ${shopId}
        UNION ALL
        SELECT ${NOT_IN_STEP_TALLY}, 1 FROM discrepancy d WHERE d.shop_id = ${shopId} AND d.state = 'open'
@@ -91,16 +106,17 @@ export function repairTallies(sql: Sql, shopId: string): Promise<number> {
        SELECT what, -value FROM tally WHERE shop_id = ${shopId}
        UNION ALL
        SELECT what, -change FROM tally_change WHERE shop_id = ${shopId}) both_ways
-     GROUP BY what HAVING sum(value) <> 0 RETURNING 1`,
+     WHERE ${isCountable} GROUP BY what HAVING sum(value) <> 0 RETURNING 1`,
   );
 }
 
-/** Adds up the changes of every shop that has some, and corrects the kept counts of all; returns how many were wrong. */
+/** Adds up the changes of every shop that has some, corrects the kept counts of all, and drops those of old days; returns how many were wrong. */
 export async function keepTallies(sql: Sql): Promise<number> {
   let wrong = 0;
   for (const { id } of await run(sql, statement<{ id: string }>`SELECT id FROM shop ORDER BY id`)) {
     wrong += await repairTallies(sql, id);
     await foldTallies(sql, id);
+    await run(sql, statement`DELETE FROM tally WHERE shop_id = ${id} AND ${statement.raw(OLD_DAY)}`);
   }
   return wrong;
 }

@@ -93,7 +93,8 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     "weight, fee and COD that a message told, and when": ["told"],
     "weights and fees, before and after": ["recharge"],
     "of Shopify's fulfillment": ["fulfillment_id"],
-    [WORDS_OF_OURS]: ["environment", "attention", "waiting_kind", "cancel_reason"],
+    "the carrier's id of a warehouse of the merchant": ["pickup_id"],
+    [WORDS_OF_OURS]: ["environment", "attention", "waiting_kind", "cancel_reason", "pick_option"],
     "pieces by the ids of their lines": ["contents"],
   },
   "public.shipment_event": {

@@ -241,6 +241,7 @@ test("the housekeeping corrects a count that is wrong, and only that", async () 
   expect(await database.query("SELECT what, value FROM tally WHERE shop_id = $1 ORDER BY what", [shopId])).toEqual([
     { what: "gateway:COD", value: 3 },
     { what: "ready", value: 3 },
+    { what: "stage:not_booked:cod:", value: 3 },
   ]);
   expect(await database.query("SELECT 1 FROM tally_change")).toEqual([]);
 });

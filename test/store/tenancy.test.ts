@@ -18,6 +18,8 @@ import * as discrepancies from "~/store/discrepancies.server";
 import * as erasePerson from "~/store/erase-person.server";
 import * as eraseShop from "~/store/erase-shop.server";
 import * as feeDifferences from "~/store/fee-differences.server";
+import * as handover from "~/store/handover.server";
+import * as handoverBoard from "~/store/handover-board.server";
 import * as history from "~/store/history.server";
 import * as inbox from "~/store/inbox.server";
 import * as loginAttempts from "~/store/login-attempts.server";
@@ -548,6 +550,43 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "tallies.foldTallies": [({ database, shopId }) => tallies.foldTallies(database, shopId), 0],
   "tallies.repairTallies": [({ database, shopId }) => tallies.repairTallies(database, shopId), 0],
+  "handover.findScanned": [
+    ({ database, shopId, trackingNumber, partnerId }) =>
+      handover.findScanned(database, shopId, { codes: [trackingNumber, partnerId], trackingIds: [] }),
+    [],
+  ],
+  "handover.hasEvent": [
+    ({ database, shopId, shipmentId }) => handover.hasEvent(database, shopId, shipmentId, "handed_over:1"),
+    false,
+  ],
+  "handover.listPrintedAtHand": [
+    ({ database, shopId, pickAddressId }) =>
+      handover.listPrintedAtHand(database, shopId, { pickupId: pickAddressId, pickOption: "cod" }, 9),
+    [],
+  ],
+  "handover.listHandedOverAt": [
+    ({ database, shopId, pickAddressId }) =>
+      handover.listHandedOverAt(database, shopId, { pickupId: pickAddressId, pickOption: "cod" }, now, 9),
+    [],
+  ],
+  "handover-board.readHandoverCounts": [
+    async ({ database, shopId }) => (await handoverBoard.readHandoverCounts(database, shopId, "2026-11-21")).places,
+    [],
+  ],
+  "handover-board.countLeftOver": [
+    ({ database, shopId, pickAddressId }) =>
+      handoverBoard.countLeftOver(
+        database,
+        shopId,
+        { pickupId: pickAddressId, pickOption: "cod" },
+        new Date("2100-01-01"),
+      ),
+    0,
+  ],
+  "handover-board.countNotScanned": [
+    ({ database, shopId }) => handoverBoard.countNotScanned(database, shopId, new Date("2100-01-01")),
+    0,
+  ],
   "dashboard.countWaiting": [
     ({ database, shopId }) => dashboard.countWaiting(database, shopId),
     { ready: 0, review: 0, attention: 0, underWay: 0, notInStep: 0, codToCollectVnd: 0 },

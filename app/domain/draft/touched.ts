@@ -98,6 +98,7 @@ const TOUCHES: { [Key in keyof ShopSettings]: TouchOf<ShopSettings[Key]> } = {
   cancelWithShopify: nothing,
   labelSize: nothing,
   labelOrientation: nothing,
+  cutOffs: nothing,
   assumeTwoLevel: everything,
   retentionDays: nothing,
   checkout: nothing,

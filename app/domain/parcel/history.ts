@@ -54,6 +54,9 @@ interface Details {
   given_up: Nothing;
   cancelled: Nothing;
   printed: { size: string; orientation: string };
+  /** Staff gave it to the carrier: it was scanned, or marked with all others of its pickup. */
+  handed_over: { how: "scan" | "board" };
+  handover_undone: Nothing;
   edited: { fields: string };
   address_corrected: { ward: string | null; district: string | null; province: string | null };
   /** Without the typed text, which may name the buyer. */
@@ -106,6 +109,8 @@ export const HISTORY_KINDS = {
   given_up: "once",
   cancelled: "once",
   printed: "moment",
+  handed_over: "key",
+  handover_undone: "moment",
   edited: "moment",
   address_corrected: "moment",
   address_as_written: "moment",

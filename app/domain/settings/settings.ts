@@ -5,6 +5,7 @@ import { TRANSPORTS } from "~/domain/parcel/request";
 import { MAX_TAGS } from "~/domain/parcel/tag-entry";
 import { MAX_RULES, ruleSchema, rulesSchema } from "~/domain/rules/schema";
 import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
+import { cutOffsSchema } from "./cut-offs";
 import { SETTINGS_LIMITS } from "./limits";
 import { LONGEST_RETENTION_DAYS, SHORTEST_RETENTION_DAYS } from "./retention";
 
@@ -75,6 +76,8 @@ export const shopSettingsSchema = z.object({
   cancelWithShopify: z.boolean().default(true),
   labelSize: z.enum(["A5", "A6"]).default("A6"),
   labelOrientation: z.enum(["portrait", "landscape"]).default("portrait"),
+  /** When the courier comes to each pickup; one without an entry has the default. */
+  cutOffs: cutOffsSchema.default({}),
   /** Treat an address without a district, whose ward has its title, as two-level (domain 3.2). */
   assumeTwoLevel: z.boolean().default(true),
   /** Days after its last event when an ended order's buyer is erased; null: the operator's limit. */

@@ -6,7 +6,13 @@ import { piecesIn } from "~/domain/draft/sibling-context";
 import { isStoppedByAttention } from "~/domain/parcel/attention";
 import { type Problem, warning } from "~/domain/parcel/problem";
 import type { Deps } from "~/flows/deps.server";
-import { draftStoredParcel, fingerprintOf, fingerprintOfText, versionOf } from "~/flows/parcel/draft.server";
+import {
+  draftStoredParcel,
+  fingerprintOf,
+  fingerprintOfText,
+  leavingFrom,
+  versionOf,
+} from "~/flows/parcel/draft.server";
 import { redraftParcels } from "~/flows/parcel/redraft.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { readBlock, withdrawParcel } from "~/flows/parcel/withdraw.server";
@@ -131,6 +137,7 @@ export async function draftAttempt(
     partnerId: reference,
     environment: context.account?.environment ?? null,
     contents,
+    ...leavingFrom(request),
     accountCode: context.account?.code ?? null,
     codVnd: request.codVnd,
     // Claimed from now on: no sibling parcel may collect the same money.

@@ -5,6 +5,7 @@ import { canonicalParcel } from "~/domain/booking/canonical-parcel";
 import { draftVersion } from "~/domain/booking/draft-version";
 import { draftParcel, type ParcelDraft } from "~/domain/draft/draft";
 import type { DraftInput } from "~/domain/draft/input";
+import type { DraftRequest } from "~/domain/draft/request";
 import { siblingContext } from "~/domain/draft/sibling-context";
 import { productNames } from "~/domain/goods/products";
 import type { OrderFacts } from "~/domain/order/order";
@@ -74,6 +75,12 @@ function resolveDestination(deps: Deps, settings: ShopSettings, order: OrderFact
   const { assumeTwoLevel } = settings;
   return resolveAddress(deps.gazetteer, order.destination ?? NOWHERE, { assumeTwoLevel });
 }
+
+/** Returns where a parcel leaves from, and whether the courier comes for it, as its row has them. */
+export const leavingFrom = ({ pickup, pickOption }: Pick<DraftRequest, "pickup" | "pickOption">) => ({
+  pickupId: pickup?.pickAddressId ?? null,
+  pickOption: pickOption ?? "cod",
+});
 
 /**
  * Returns a hash of a request, to compare with a later draft of the same parcel. Product codes are left out: whether they are

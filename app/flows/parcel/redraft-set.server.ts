@@ -9,7 +9,7 @@ import { type AttemptRow, listAttemptsOf } from "~/store/bookings.server";
 import { markCorrectionsUsed } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { type ShipmentPatch, type ShipmentRow, updateShipments } from "~/store/shipments.server";
-import { draftInputOf, fingerprintOf, versionOf } from "./draft.server";
+import { draftInputOf, fingerprintOf, leavingFrom, versionOf } from "./draft.server";
 import type { ParcelInOrder } from "./parcel-in-order";
 import { queueFeeQuotes } from "./queue-fee-quotes.server";
 import { correctionKeys, rememberAddresses } from "./remembered-address.server";
@@ -113,6 +113,7 @@ function redraft(
       weightGrams: draft.request.totalWeightGrams,
       quotedFeeVnd: draft.quotedFeeVnd,
       feePackage: draft.feePackage,
+      ...leavingFrom(draft.request),
     },
   };
 }

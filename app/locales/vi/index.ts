@@ -6,6 +6,7 @@ import checkout from "./checkout.json";
 import common from "./common.json";
 import discrepancy from "./discrepancy.json";
 import fees from "./fees.json";
+import handover from "./handover.json";
 import history from "./history.json";
 import home from "./home.json";
 import orders from "./orders.json";
@@ -28,6 +29,7 @@ export const vi = {
   checkout,
   common,
   fees,
+  handover,
   history,
   home,
   discrepancy,

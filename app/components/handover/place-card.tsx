@@ -1,0 +1,106 @@
+import { BlockStack, Card, InlineStack, Link, Text } from "@shopify/polaris";
+import { useFormat } from "~/components/format";
+import { RightButton } from "~/components/right-button";
+import { useText } from "~/components/text";
+import type { PlaceView } from "~/flows/handover/views";
+import { cutOffText } from "./cut-off-text";
+import { placeName } from "./place-name";
+import { BOARD_STAGES, type BoardStage, leftOverUrl, stageUrl } from "./stage-links";
+
+interface Props {
+  place: PlaceView;
+  now: string;
+  busy: boolean;
+  onMark: () => void;
+}
+
+/** What is at which stage at one place, each number a link to its parcels, each stage with what is to be done next. */
+export function PlaceCard({ place, now, busy, onMark }: Props) {
+  const t = useText();
+  const name = placeName(t, place);
+  const isPost = place.pickOption === "post";
+  const open = place.notBooked + place.toPrint + place.printed;
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <BlockStack gap="100">
+          <Text as="h2" variant="headingMd">
+            {name}
+          </Text>
+          <Text as="p" tone="subdued">
+            {isPost ? t("handover:post_lead") : cutOffText(t, place.next, now)}
+          </Text>
+        </BlockStack>
+        <BlockStack gap="200">
+          {BOARD_STAGES.map((stage) => (
+            <StageLine key={stage} stage={stage} place={place} name={name} busy={busy} onMark={onMark} />
+          ))}
+        </BlockStack>
+        {place.leftOver > 0 && place.leftOverBefore && (
+          <Text as="p" tone="caution">
+            <Link
+              url={leftOverUrl(place, place.leftOverBefore)}
+              monochrome
+              accessibilityLabel={t("handover:left_over_label", { count: place.leftOver, name })}
+            >
+              {t("handover:left_over", { count: place.leftOver })}
+            </Link>
+          </Text>
+        )}
+        {open === 0 && place.handedOver === 0 && (
+          <Text as="p" tone="subdued">
+            {t("handover:nothing")}
+          </Text>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}
+
+/** What staff need to do what comes next. */
+const RIGHT_FOR = { notBooked: "book", toPrint: "print", printed: "hand_over" } as const;
+
+interface StageLineProps extends Omit<Props, "now"> {
+  stage: BoardStage;
+  name: string;
+}
+
+function StageLine({ stage, place, name, busy, onMark }: StageLineProps) {
+  const t = useText();
+  const format = useFormat();
+  const count = place[stage];
+  const label = t(`handover:stage.${stage}`);
+  return (
+    <InlineStack gap="300" align="space-between" blockAlign="center" wrap={false}>
+      <Text as="span">{label}</Text>
+      <InlineStack gap="300" blockAlign="center" wrap={false}>
+        {count > 0 ? (
+          <Link
+            url={stageUrl(stage, place)}
+            accessibilityLabel={t("handover:see", { count, stage: label, name })}
+            removeUnderline
+          >
+            <Text as="span" variant="headingLg">
+              {format.number(count)}
+            </Text>
+          </Link>
+        ) : (
+          <Text as="span" variant="headingLg" tone="subdued">
+            0
+          </Text>
+        )}
+        {stage !== "handedOver" && count > 0 && (
+          <RightButton
+            right={RIGHT_FOR[stage]}
+            size="slim"
+            accessibilityLabel={t(`handover:act_label.${stage}`, { count, name })}
+            loading={stage === "printed" && busy}
+            {...(stage === "printed" ? { onClick: onMark } : { url: stageUrl(stage, place) })}
+          >
+            {t(`handover:act.${stage}`)}
+          </RightButton>
+        )}
+      </InlineStack>
+    </InlineStack>
+  );
+}

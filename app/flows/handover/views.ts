@@ -1,0 +1,59 @@
+import type { HandoverVerdict } from "~/domain/handover/judge";
+import type { HandoverPlace, PlaceCounts } from "~/store/handover-board.server";
+
+export type { HandoverPlace } from "~/store/handover-board.server";
+
+/** The parcels of one pickup's courier, or those that the shop takes to a post office. Times are ISO. */
+export interface PlaceView extends PlaceCounts {
+  /** Null: the parcels have no pickup that is known. */
+  name: string | null;
+  /** Of those to be printed and printed, how many were booked before the courier last came. */
+  leftOver: number;
+  leftOverBefore: string | null;
+  /** When the courier comes; null: never, or the shop goes to the post office itself. */
+  next: string | null;
+}
+
+/** What the board shows. */
+export interface BoardView {
+  now: string;
+  places: PlaceView[];
+  /** Handed over, and not seen by the carrier long after. */
+  notScanned: number;
+  notScannedBefore: string;
+}
+
+/** What became of marking a whole place as handed over, or of taking that back. */
+export interface MarkAnswer {
+  outcome: "marked" | "undone";
+  place: HandoverPlace;
+  parcels: number;
+  /** Names the hand-over. */
+  at: string;
+}
+
+/** What became of a scan. Keys `handover:scan.outcome.<outcome>`. */
+type ScanOutcome =
+  | Exclude<HandoverVerdict["outcome"], "already">
+  | "already"
+  /** The carrier has it. */
+  | "with_carrier"
+  | "unknown"
+  /** More than one parcel can be meant. */
+  | "several";
+
+interface ScannedParcelView {
+  shipmentId: string;
+  orderKey: string;
+  orderName: string;
+  trackingNumber: string | null;
+  pickupId: string | null;
+}
+
+export interface ScanResult {
+  id: string;
+  outcome: ScanOutcome;
+  parcel: ScannedParcelView | null;
+  /** When it was handed over, or seen by the carrier. */
+  at: string | null;
+}

@@ -1,0 +1,77 @@
+import { BlockStack, Button, Card, InlineStack, Link, Text } from "@shopify/polaris";
+import type { useScans } from "~/components/handover/use-scans";
+import { useText } from "~/components/text";
+import { mayGoAnyway } from "~/domain/handover/judge";
+import type { PlaceView } from "~/flows/handover/views";
+import { outcomeText, useHour } from "./scan-result";
+
+interface Props {
+  scans: ReturnType<typeof useScans>;
+  now: string;
+  places: readonly PlaceView[];
+}
+
+/** The last scans, each with what can still be done about it. */
+export function RecentScans({ scans: { shown, add, undo, undoFailed }, now, places }: Props) {
+  const t = useText();
+  const hour = useHour(now);
+  if (shown.length === 0) return null;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingSm">
+          {t("handover:scan.recent")}
+        </Text>
+        <span aria-live="polite">
+          {undoFailed && (
+            <Text as="span" tone="critical">
+              {t(undoFailed)}
+            </Text>
+          )}
+        </span>
+        <BlockStack gap="200" as="ul">
+          {shown.map((one) => {
+            const { scan, result, undone } = one;
+            const name = result.parcel?.orderName ?? "";
+            const isGiven = result.outcome === "handed_over" && !undone;
+            return (
+              <InlineStack key={scan.id} as="li" gap="200" align="space-between" blockAlign="center">
+                <Text as="span" tone={isGiven ? "success" : undone ? "subdued" : "critical"}>
+                  {outcomeText(t, one, hour, { places })}
+                </Text>
+                <InlineStack gap="200" blockAlign="center">
+                  {result.parcel && (
+                    <Link
+                      url={`/app/orders/${result.parcel.orderKey}`}
+                      accessibilityLabel={t("handover:scan.open_label", { name })}
+                    >
+                      {name}
+                    </Link>
+                  )}
+                  {isGiven && (
+                    <Button
+                      size="slim"
+                      accessibilityLabel={t("handover:scan.undo_label", { name })}
+                      onClick={() => void undo(one)}
+                    >
+                      {t("handover:undo")}
+                    </Button>
+                  )}
+                  {mayGoAnyway(result.outcome) && !undone && (
+                    <Button
+                      size="slim"
+                      accessibilityLabel={t("handover:scan.anyway_label", { name })}
+                      onClick={() => add(scan.text, { pickupId: scan.pickupId, anyway: true })}
+                    >
+                      {t("handover:scan.anyway")}
+                    </Button>
+                  )}
+                </InlineStack>
+              </InlineStack>
+            );
+          })}
+        </BlockStack>
+      </BlockStack>
+    </Card>
+  );
+}
