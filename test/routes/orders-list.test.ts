@@ -43,6 +43,38 @@ describe("the orders list", () => {
     expect(await namesAt("?tab=all&search=nobody")).toEqual([]);
   });
 
+  test("finds an order by whatever stands on it, and says since when", async () => {
+    const shop = await aShop();
+    const address = { firstName: "Hoa", lastName: "Trần Thị", phone: "0977 123 456", address1: "5 Bạch Đằng" };
+    const place = { address2: "Phường Hải Châu 1, Quận Hải Châu", city: "Đà Nẵng" };
+    const order = await anOrder(shop, { shippingAddress: { ...address, ...place } });
+    await anOrder(shop);
+    const merchant = await aMerchant(shop);
+    const found = async (search: string) =>
+      loader(await merchant.asks(`/app/orders?tab=all&search=${encodeURIComponent(search)}`));
+    for (const search of ["+84 977 123 456", "3456", "tran thi hoa", "hai chau", "da nang hoa", "hoa 0977.123.456"]) {
+      const { rows } = await found(search);
+      expect([search, rows.map(({ name }) => name)]).toEqual([search, [order.name]]);
+    }
+    expect((await found("ao thun")).rows).toHaveLength(2);
+    expect((await found("3456")).searchableFrom).toBeNull();
+    await shop.deps.database.query("UPDATE shop SET searchable_from = '2026-11-01'");
+    expect((await found("3456")).searchableFrom).toBe("2026-11-01T00:00:00.000Z");
+    expect((await loader(await merchant.asks("/app/orders"))).searchableFrom).toBeNull();
+  });
+
+  test("has the order first that a number names, before newer ones that it only ends", async () => {
+    const shop = await aShop();
+    const named = await anOrder(shop);
+    const newer = await anOrder(shop);
+    await shop.deps.database.query(`UPDATE "order" SET name = CASE id WHEN $1 THEN '#2001' ELSE '#12001' END`, [
+      named.orderId,
+    ]);
+    const merchant = await aMerchant(shop);
+    const { rows } = await loader(await merchant.asks("/app/orders?tab=all&search=2001"));
+    expect(rows.map(({ orderId }) => orderId)).toEqual([named.orderId, newer.orderId]);
+  });
+
   test("needs a session token", async () => {
     const shop = await aShop();
     await aMerchant(shop);

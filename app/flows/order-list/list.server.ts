@@ -1,5 +1,6 @@
 import type { Deps } from "~/flows/deps.server";
 import { listBlocksOfList, listMatchingOrders, listParcelsOfList, type OrderFilter } from "~/store/order-list.server";
+import { namedFirst } from "./found.server";
 import { type OrderPageView, type OrderRowView, orderKeyOf } from "./views";
 
 const PAGE_SIZE = 50;
@@ -23,7 +24,10 @@ export async function listOrders(
   ]);
   const last = page.at(-1);
   return {
-    rows: page.map((order) => rowOf(order, parcels, blocks)),
+    rows: namedFirst(
+      page.map((order) => rowOf(order, parcels, blocks)),
+      filter.search,
+    ),
     next: orders.length > PAGE_SIZE && last ? `${last.createdAt.toISOString()}|${last.id}` : null,
   };
 }

@@ -1,16 +1,19 @@
 import { BlockStack, IndexTable, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
+import type { OrdersQuery } from "~/components/order-list/query";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
 import { BookButton } from "./book-button";
 import { Clamped } from "./clamped";
 import { CodAmount } from "./cod-amount";
 import { FeeAmount } from "./fee-amount";
+import { HitTabLink } from "./hit-tab-link";
 import { OrderLink } from "./order-link";
 import { ParcelBadges } from "./parcel-badges";
 import { WhatNext } from "./what-next";
 
 export interface OrderRowProps {
   row: OrderRowView;
+  query: OrdersQuery;
   position: number;
   selected: boolean;
   busy: boolean;
@@ -19,7 +22,7 @@ export interface OrderRowProps {
 }
 
 /** An order as a row of the table. */
-export function OrderLine({ row, position, selected, busy, onBook }: OrderRowProps) {
+export function OrderLine({ row, query, position, selected, busy, onBook }: OrderRowProps) {
   const format = useFormat();
   return (
     <IndexTable.Row id={row.orderKey} position={position} selected={selected}>
@@ -29,6 +32,7 @@ export function OrderLine({ row, position, selected, busy, onBook }: OrderRowPro
           <Text as="span" tone="subdued" variant="bodySm">
             {format.dateTime(row.createdAt)}
           </Text>
+          <HitTabLink row={row} query={query} />
         </BlockStack>
       </IndexTable.Cell>
       <IndexTable.Cell>

@@ -5,13 +5,14 @@ import { BookButton } from "./book-button";
 import { Clamped } from "./clamped";
 import { CodAmount } from "./cod-amount";
 import { FeeAmount } from "./fee-amount";
+import { HitTabLink } from "./hit-tab-link";
 import type { OrderRowProps } from "./order-line";
 import { OrderLink } from "./order-link";
 import { ParcelBadges } from "./parcel-badges";
 import { WhatNext } from "./what-next";
 
 /** An order as a tile, for narrow screens, where a table would need horizontal scrolling. */
-export function OrderTile({ row, position, selected, busy, onSelect, onBook }: OrderRowProps) {
+export function OrderTile({ row, query, position, selected, busy, onSelect, onBook }: OrderRowProps) {
   const t = useText();
   const format = useFormat();
   return (
@@ -36,6 +37,7 @@ export function OrderTile({ row, position, selected, busy, onSelect, onBook }: O
           <Text as="p" variant="bodySm">
             <Clamped text={[row.recipientName, row.place].filter(Boolean).join(" · ")} />
           </Text>
+          <HitTabLink row={row} query={query} />
           <ParcelBadges row={row} />
           <WhatNext row={row} />
           <InlineStack align="space-between" blockAlign="center" gap="200">

@@ -19,11 +19,17 @@ export function OrdersFilters({ query }: { query: OrdersQuery }) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  // A search begins in all tabs, and leads back to the one it began in.
+  const begunIn = useRef(query.search ? ORDER_TABS[0] : query.tab);
+  if (!query.search) begunIn.current = query.tab;
+
   const search = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
+    const inTab = query.search ? query.tab : "all";
+    const tab = text.trim() ? inTab : begunIn.current;
     timer.current = setTimeout(
-      () => navigate(ordersUrl({ ...query, search: text, after: null }), { replace: true }),
+      () => navigate(ordersUrl({ ...query, tab, search: text, after: null }), { replace: true }),
       TYPING_MS,
     );
   };

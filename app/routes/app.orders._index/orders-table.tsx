@@ -76,6 +76,7 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
         <Row
           key={row.orderKey}
           row={row}
+          query={query}
           position={position}
           selected={selectedResources.includes(row.orderKey)}
           busy={busy}

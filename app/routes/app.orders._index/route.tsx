@@ -11,6 +11,7 @@ import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { queueBookings } from "~/flows/booking/queue.server";
+import { searchableSince } from "~/flows/order-list/found.server";
 import { listOrders } from "~/flows/order-list/list.server";
 import { readSelectionView } from "~/flows/order-list/select.server";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
@@ -22,6 +23,7 @@ import { BookingResults } from "./booking-results";
 import { OrdersFilters } from "./orders-filters";
 import { OrdersTable } from "./orders-table";
 import { PasteCodes } from "./paste-codes";
+import { SearchScope } from "./search-scope";
 import { SelectionBanner } from "./selection-banner";
 
 export { merchantHeaders as headers } from "~/merchant.server";
@@ -34,16 +36,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request, "see_orders");
   const query = readOrdersQuery(request.url);
   const { labelSize: size, labelOrientation: orientation } = shop.settings;
-  const [page, selection] = await Promise.all([
+  const [page, selection, searchableFrom] = await Promise.all([
     listOrders(deps, shop.id, query),
     readSelectionView(deps, shop.id, query.selection),
+    searchableSince(deps, shop.id, query.search),
   ]);
   recordAccess(deps, shop.id, actor, {
     what: query.search ? "search" : "orders",
     subject: "",
     people: page.rows.length,
   });
-  return { ...page, query, selection, paper: { size, orientation } };
+  return { ...page, query, selection, searchableFrom, paper: { size, orientation } };
 }
 
 const readSelected = formOf(
@@ -66,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The orders list: tabs, search, booking and printing. */
 export default function OrdersPage() {
   const t = useText();
-  const { rows, next, query, selection, paper } = useLoaderData<typeof loader>();
+  const { rows, next, query, selection, searchableFrom, paper } = useLoaderData<typeof loader>();
   const booking = useFetcher<typeof action>();
   const labels = useLabels();
   const { batch, setBatch, batchId, setBatchId, setListUrl } = useOrders();
@@ -119,6 +122,7 @@ export default function OrdersPage() {
         <div ref={list} tabIndex={-1}>
           <Card padding="0">
             <OrdersFilters query={query} />
+            <SearchScope query={query} count={rows.length} hasMore={next !== null} searchableFrom={searchableFrom} />
             <OrdersTable
               rows={rows}
               next={next}
