@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
-import { BlockStack, Button, Card, Text } from "@shopify/polaris";
+import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { GatewayPicker } from "~/components/gateway-picker";
 import { PageActions } from "~/components/page-actions";
 import { useRevalidateWhile } from "~/components/revalidate-while";
+import { RightButton } from "~/components/right-button";
 import { NotSavedNote } from "~/components/save-note";
 import { useSaving } from "~/components/saving";
 import { ShopKindChoice } from "~/components/shop-kind-choice";
@@ -73,9 +74,14 @@ export default function SetupMoney() {
         </BlockStack>
       </Card>
       <PageActions>
-        <Button variant="primary" onClick={() => send({ shopKind: kind, codGateways: chosen })} loading={saving}>
+        <RightButton
+          right="change_settings"
+          variant="primary"
+          onClick={() => send({ shopKind: kind, codGateways: chosen })}
+          loading={saving}
+        >
           {t("setup:money.confirm")}
-        </Button>
+        </RightButton>
         <NotSavedNote failure={answer && answer.outcome !== "saved" ? answer.outcome : undefined} />
       </PageActions>
     </BlockStack>

@@ -28,6 +28,7 @@ describe("a form that is sent", () => {
     ["there is no network", new TypeError("Failed to fetch"), "broke_down"],
     ["Waybill broke down", new Error("Unexpected Server Error"), "broke_down"],
     ["a proxy answers in its place", answer(502), "broke_down"],
+    ["this person may not do it", answer(403), "not_allowed"],
     ["a newer Waybill knows another form", answer(400), "broke_down"],
     ["it is too large", answer(413), "too_large"],
     ["the session has ended", answer(401), "signed_out"],

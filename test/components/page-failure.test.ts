@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { expect, test } from "vitest";
-import { type PageFailure, pageFailureOf } from "~/components/page-failure";
+import { denialIn, type PageFailure, pageFailureOf } from "~/components/page-failure";
 import { en } from "~/locales/en";
 import { vi } from "~/locales/vi";
 import { clientAction } from "~/routes/app.selections";
@@ -9,6 +9,7 @@ import { clientAction } from "~/routes/app.selections";
 const answer = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
 test.each<[unknown, PageFailure]>([
+  [answer(403), "not_allowed"],
   [answer(404), "not_found"],
   [answer(413), "too_large"],
   [answer(503), "busy"],
@@ -19,6 +20,13 @@ test.each<[unknown, PageFailure]>([
 ])("%o is shown as %s", (error, failure) => {
   expect(pageFailureOf(error)).toBe(failure);
   for (const texts of [vi, en]) expect(texts.common.error[failure]).toMatch(/\S/);
+});
+
+test("a 403 of the app says who may, one from elsewhere does not", () => {
+  const denied = { by: "role", roles: ["owner"] };
+  expect(denialIn({ ...answer(403), data: { denied } })).toEqual(denied);
+  expect(denialIn({ ...answer(403), data: "<html>" })).toBeNull();
+  expect(denialIn({ ...answer(404), data: { denied } })).toBeNull();
 });
 
 test("a pasted list above the size limit is reported as too many codes; other failures show the page's error", async () => {

@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
-import { BlockStack, Button, ChoiceList, InlineStack, Select } from "@shopify/polaris";
+import { BlockStack, ChoiceList, InlineStack, Select } from "@shopify/polaris";
 import { type FormEvent, useEffect, useState } from "react";
 import { notSavedIn } from "~/components/not-saved";
+import { RightButton } from "~/components/right-button";
 import { NotSavedNote } from "~/components/save-note";
 import { useText } from "~/components/text";
 import type { AccountPageView, AccountView } from "~/flows/account/views";
@@ -75,9 +76,9 @@ export function ConnectForm({ page: { environments, platformIn }, onConnected }:
           onChange={setFields}
         />
         <InlineStack gap="300" blockAlign="center">
-          <Button submit variant="primary" loading={fetcher.state !== "idle"}>
+          <RightButton right="change_settings" submit variant="primary" loading={fetcher.state !== "idle"}>
             {t(`setup:account.submit.${method}`)}
-          </Button>
+          </RightButton>
           <NotSavedNote failure={failure} />
         </InlineStack>
       </BlockStack>

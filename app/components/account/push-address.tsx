@@ -1,7 +1,8 @@
-import { Badge, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { Badge, BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { useCallback, useState } from "react";
 import { CopyButton } from "~/components/copy-button";
 import { useFormat } from "~/components/format";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { Verbatim } from "~/components/verbatim";
 import type { AccountView } from "~/flows/account/views";
@@ -58,9 +59,9 @@ export function PushAddress({ account, push }: { account: AccountView; push: Pus
         </Text>
       )}
       <PushTrial trial={trial} canTry={address !== null}>
-        <Button variant="tertiary" onClick={() => setRenewing(true)}>
+        <RightButton right="change_settings" variant="tertiary" onClick={() => setRenewing(true)}>
           {t("push:renew")}
-        </Button>
+        </RightButton>
       </PushTrial>
       <AskDialog
         intent="renew_push_address"

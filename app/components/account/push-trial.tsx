@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
-import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { Banner, BlockStack, InlineStack, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useFormat } from "~/components/format";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { PushAddressView } from "~/flows/push-address/views";
 import type { action } from "~/routes/app.account";
@@ -26,7 +27,8 @@ export function PushTrial({ trial, canTry, children }: PushTrialProps) {
       {trial && !busy && <PushTrialAnswer trial={trial} />}
       {answer?.outcome === "under_way" && <Text as="p">{t("push:under_way")}</Text>}
       <InlineStack gap="200">
-        <Button
+        <RightButton
+          right="change_settings"
           disabled={!canTry}
           loading={busy}
           onClick={() =>
@@ -38,7 +40,7 @@ export function PushTrial({ trial, canTry, children }: PushTrialProps) {
           }
         >
           {t("push:try")}
-        </Button>
+        </RightButton>
         {children}
       </InlineStack>
     </BlockStack>

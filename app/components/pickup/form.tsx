@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Checkbox, ChoiceList, InlineStack, Text } from "@shopify/polaris";
 import { type FormEvent, useEffect, useState } from "react";
 import { notSavedIn } from "~/components/not-saved";
+import { RightButton } from "~/components/right-button";
 import { NotSavedNote } from "~/components/save-note";
 import { useText } from "~/components/text";
 import type { PickupsView, PickupView } from "~/flows/pickup/views";
@@ -82,13 +83,14 @@ export function PickupForm({ pickup, view, onDone }: PickupFormProps) {
         <PickupExtras id={`more-${pickAddressId}`} fields={fields} faults={faults} onChange={setFields} />
         <InlineStack gap="200" blockAlign="center">
           {/* The next step of the set-up needs only the default pickup, so the others get the plain button. */}
-          <Button
+          <RightButton
+            right="change_settings"
             submit
             variant={confirmed || pickup.isDefault ? "primary" : "secondary"}
             loading={fetcher.state !== "idle"}
           >
             {confirmed ? t("common:action.save") : t("setup:pickups.confirm")}
-          </Button>
+          </RightButton>
           {confirmed && <Button onClick={onDone}>{t("common:action.cancel")}</Button>}
           <NotSavedNote failure={notSavedIn(answer)?.outcome} />
         </InlineStack>

@@ -1,12 +1,14 @@
-import { BlockStack, Button, Page } from "@shopify/polaris";
+import { Banner, BlockStack, Page, Text } from "@shopify/polaris";
 import { Fragment, type ReactNode } from "react";
 import type { CheckoutSettings } from "~/domain/checkout/settings";
 import type { FieldFaults } from "~/domain/field-faults";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { PageActions } from "../page-actions";
+import { RightButton } from "../right-button";
 import { SaveBar } from "../save-bar";
 import { SaveNote } from "../save-note";
 import { useSaving } from "../saving";
+import { useDenied } from "../staff";
 import { useText } from "../text";
 import type { Draft } from "./draft";
 import { useChanges } from "./use-changes";
@@ -46,11 +48,24 @@ export function SettingsForm<Settings extends object>({ page, settings, children
   const saving = useSaving(`settings-${page}`, `${above.url}/save`);
   const { changes, change, discard, edition, save } = useChanges<Draft<Settings> & object>(saving);
   const dirty = Object.keys(changes).length > 0;
+  const right = above === CHECKOUT ? "change_fees" : "change_settings";
+  const denied = useDenied()(right);
   const faults: FieldFaults = saving.answer?.outcome === "invalid" ? saving.answer.faults : {};
   return (
     <Page title={t(title)} subtitle={t(lead)} backAction={{ content: t(above.title), url: above.url }} narrowWidth>
-      <SaveBar id={`settings-${page}`} dirty={dirty} saving={saving.saving} onSave={save} onDiscard={discard} />
+      <SaveBar
+        id={`settings-${page}`}
+        dirty={dirty && denied === null}
+        saving={saving.saving}
+        onSave={save}
+        onDiscard={discard}
+      />
       <BlockStack gap="400">
+        {denied && (
+          <Banner>
+            <Text as="p">{denied}</Text>
+          </Banner>
+        )}
         <Fragment key={edition}>
           {children({
             draft: { ...settings, ...changes } as Draft<Settings>,
@@ -59,9 +74,9 @@ export function SettingsForm<Settings extends object>({ page, settings, children
           })}
         </Fragment>
         <PageActions>
-          <Button variant="primary" onClick={save} loading={saving.saving} disabled={!dirty}>
+          <RightButton right={right} variant="primary" onClick={save} loading={saving.saving} disabled={!dirty}>
             {t("common:action.save")}
-          </Button>
+          </RightButton>
           <SaveNote answer={saving.answer} dirty={dirty} />
         </PageActions>
       </BlockStack>

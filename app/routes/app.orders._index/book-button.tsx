@@ -1,4 +1,4 @@
-import { Button } from "@shopify/polaris";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { isStoppedByAttention } from "~/domain/parcel/attention";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
@@ -20,14 +20,15 @@ export function BookButton({ row, busy, onBook }: Props) {
     // A click on the row itself would open or select the order.
     // biome-ignore lint/a11y: the button inside is what is operated
     <div onClick={(event) => event.stopPropagation()}>
-      <Button
+      <RightButton
+        right="book"
         size="slim"
         disabled={busy}
         accessibilityLabel={t("orders:book_label", { order: row.name })}
         onClick={() => onBook(ready)}
       >
         {t("orders:book")}
-      </Button>
+      </RightButton>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
-import { Box, Button, InlineStack, Text } from "@shopify/polaris";
+import { Box, InlineStack, Text } from "@shopify/polaris";
 import { useEffect } from "react";
 import { matchingUrl, type OrdersQuery } from "~/components/order-list/query";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { useResource } from "~/components/use-resource";
 import type { action, loader } from "~/routes/app.matching";
@@ -36,9 +37,9 @@ export function SelectMatching({ query, onPage, onBooked }: Props) {
           </Text>
         )}
         {found && found.parcels > 0 && (
-          <Button loading={booking.state !== "idle"} onClick={book}>
+          <RightButton right="book" loading={booking.state !== "idle"} onClick={book}>
             {t("selection:book_all", { parcels: found.parcels, orders: found.orders })}
-          </Button>
+          </RightButton>
         )}
       </InlineStack>
     </Box>

@@ -3,6 +3,7 @@ import { BlockStack, Button, Card, InlineStack } from "@shopify/polaris";
 import { useCallback, useState } from "react";
 import { AskDialog } from "~/components/account/ask-dialog";
 import { AccountSummary } from "~/components/account/summary";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { AccountView } from "~/flows/account/views";
 import type { action } from "~/routes/app.account";
@@ -42,10 +43,12 @@ export function AccountCard({ account, now, onReplace }: AccountCardProps) {
           >
             {t("settings:account.check")}
           </Button>
-          <Button onClick={onReplace}>{t("setup:account.replace")}</Button>
-          <Button tone="critical" variant="tertiary" onClick={() => setAsking(true)}>
+          <RightButton right="change_settings" onClick={onReplace}>
+            {t("setup:account.replace")}
+          </RightButton>
+          <RightButton right="change_settings" tone="critical" variant="tertiary" onClick={() => setAsking(true)}>
             {t("settings:account.disconnect")}
-          </Button>
+          </RightButton>
         </InlineStack>
       </BlockStack>
       <AskDialog

@@ -1,6 +1,7 @@
-import { BlockStack, Button, Collapsible, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Collapsible, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 
 /** Rarely needed actions: a new secret, and removing the carrier service from Shopify. */
@@ -10,7 +11,8 @@ export function MoreActions({ change, changing }: { change: (intent: string) => 
   const [asking, setAsking] = useState(false);
   return (
     <BlockStack gap="300" inlineAlign="start">
-      <Button
+      <RightButton
+        right="change_fees"
         variant="plain"
         disclosure={open ? "up" : "down"}
         ariaExpanded={open}
@@ -18,19 +20,19 @@ export function MoreActions({ change, changing }: { change: (intent: string) => 
         onClick={() => setOpen(!open)}
       >
         {t("fees:more")}
-      </Button>
+      </RightButton>
       <Collapsible id="checkout-more" open={open}>
         <BlockStack gap="300">
           <Text as="p" tone="subdued">
             {t("fees:renew.text")}
           </Text>
           <InlineStack gap="200">
-            <Button loading={changing} onClick={() => change("renew")}>
+            <RightButton right="change_fees" loading={changing} onClick={() => change("renew")}>
               {t("fees:renew.action")}
-            </Button>
-            <Button tone="critical" onClick={() => setAsking(true)}>
+            </RightButton>
+            <RightButton right="change_fees" tone="critical" onClick={() => setAsking(true)}>
               {t("fees:remove.action")}
-            </Button>
+            </RightButton>
           </InlineStack>
         </BlockStack>
       </Collapsible>

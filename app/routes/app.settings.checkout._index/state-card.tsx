@@ -3,6 +3,7 @@ import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from "@sho
 import { adminLinks } from "~/components/checkout/admin-links";
 import { ProblemList } from "~/components/checkout/problem-list";
 import { useFormat } from "~/components/format";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { CheckoutProblem } from "~/domain/checkout/problems";
 import type { CheckoutState, CheckoutView } from "~/flows/checkout/carrier-service-views";
@@ -61,19 +62,20 @@ export function StateCard({ checkout, shopDomain, clientId, checking, unreachabl
         {problems.length > 0 && <ProblemList problems={problems} places={adminLinks(shopDomain, clientId)} />}
         <InlineStack gap="200" blockAlign="center">
           {(!enabled || mayTurnOnAgain) && (
-            <Button
+            <RightButton
+              right="change_fees"
               variant="primary"
               loading={changing}
               disabled={!checkout.mayTurnOn}
               onClick={() => change("turn_on")}
             >
               {t("fees:turn_on")}
-            </Button>
+            </RightButton>
           )}
           {enabled && (
-            <Button loading={changing} onClick={() => change("turn_off")}>
+            <RightButton right="change_fees" loading={changing} onClick={() => change("turn_off")}>
               {t("fees:turn_off")}
-            </Button>
+            </RightButton>
           )}
           <Button variant="tertiary" loading={checking} onClick={check}>
             {t("fees:check")}

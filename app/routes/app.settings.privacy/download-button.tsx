@@ -1,8 +1,9 @@
-import { BlockStack, Button, Link, Text } from "@shopify/polaris";
+import { BlockStack, Link, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { z } from "zod";
 import { openTab } from "~/components/new-tab";
 import { postJson } from "~/components/post-json";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 
 const answerSchema = z.object({ url: z.url() });
@@ -23,9 +24,9 @@ export function DownloadButton({ requestId }: { requestId: number }) {
   };
   return (
     <BlockStack gap="100" inlineAlign="end">
-      <Button loading={state.step === "loading"} onClick={download}>
+      <RightButton right="open_privacy_file" loading={state.step === "loading"} onClick={download}>
         {t("settings:privacy.download")}
-      </Button>
+      </RightButton>
       <div aria-live="polite">
         {state.step === "ready" && (
           <Link url={state.url} target="_blank">

@@ -1,5 +1,6 @@
 import { Button, InlineStack, Text } from "@shopify/polaris";
 import { PageActions } from "~/components/page-actions";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { RuleRequests } from "./rule-requests";
 
@@ -19,14 +20,15 @@ export function EditorActions({ requests, mayBeSaved, onTry, onSave }: Props) {
         <Button variant={mayBeSaved ? "secondary" : "primary"} loading={requests.trying} onClick={onTry}>
           {t("rules:editor.try")}
         </Button>
-        <Button
+        <RightButton
+          right="change_settings"
           variant={mayBeSaved ? "primary" : "secondary"}
           loading={requests.saving}
           disabled={!mayBeSaved}
           onClick={onSave}
         >
           {t("rules:editor.save")}
-        </Button>
+        </RightButton>
       </InlineStack>
       {!mayBeSaved && (
         <Text as="span" tone="subdued">

@@ -1,6 +1,7 @@
-import { ActionList, Badge, BlockStack, Box, Button, InlineStack, Link, Popover, Text } from "@shopify/polaris";
+import { ActionList, Badge, BlockStack, Box, InlineStack, Link, Popover, Text } from "@shopify/polaris";
 import { ArrowDownIcon, ArrowUpIcon, MenuHorizontalIcon } from "@shopify/polaris-icons";
 import { useState } from "react";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { Rule } from "~/domain/rules/schema";
 import type { RulesChanger } from "./use-rules-change";
@@ -43,14 +44,16 @@ export function RuleRow({ rule, sentence, place, changer, onDelete }: Props) {
           </Text>
         </BlockStack>
         <InlineStack gap="100" wrap={false}>
-          <Button
+          <RightButton
+            right="change_settings"
             icon={ArrowUpIcon}
             variant="tertiary"
             accessibilityLabel={t("rules:up_of", { name })}
             disabled={busy || place.isFirst}
             onClick={() => change({ kind: "move", id, by: -1 })}
           />
-          <Button
+          <RightButton
+            right="change_settings"
             icon={ArrowDownIcon}
             variant="tertiary"
             accessibilityLabel={t("rules:down_of", { name })}
@@ -61,7 +64,8 @@ export function RuleRow({ rule, sentence, place, changer, onDelete }: Props) {
             active={open}
             onClose={() => setOpen(false)}
             activator={
-              <Button
+              <RightButton
+                right="change_settings"
                 icon={MenuHorizontalIcon}
                 variant="tertiary"
                 accessibilityLabel={t("rules:more_of", { name })}

@@ -1,5 +1,6 @@
-import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { Banner, BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { useAttentionText } from "~/components/attention";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { isRebookAsked } from "../parcel/pending-work";
@@ -45,9 +46,13 @@ function CloseAttention({ parcel }: { parcel: ParcelView }) {
   const { send, busy } = useIntent("close_attention");
   return (
     <InlineStack>
-      <Button loading={busy} onClick={() => send({ intent: "close_attention", shipmentId: parcel.shipmentId })}>
+      <RightButton
+        right="follow_up"
+        loading={busy}
+        onClick={() => send({ intent: "close_attention", shipmentId: parcel.shipmentId })}
+      >
         {t("changes:close")}
-      </Button>
+      </RightButton>
     </InlineStack>
   );
 }
@@ -65,9 +70,13 @@ function ShipAgain({ parcel }: { parcel: ParcelView }) {
         </Text>
       )}
       <InlineStack>
-        <Button loading={busy} onClick={() => send({ intent: "ship_again", shipmentId: parcel.shipmentId })}>
+        <RightButton
+          right="settle_doubt"
+          loading={busy}
+          onClick={() => send({ intent: "ship_again", shipmentId: parcel.shipmentId })}
+        >
           {t("parcel:ship_again.action")}
-        </Button>
+        </RightButton>
       </InlineStack>
     </BlockStack>
   );

@@ -1,6 +1,7 @@
-import { BlockStack, Button, InlineStack, List, Text } from "@shopify/polaris";
+import { BlockStack, InlineStack, List, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { type AdoptionMismatch, mayBeOurs } from "~/domain/booking/adopt";
 import type { ParcelView } from "~/flows/parcel/views";
@@ -35,11 +36,17 @@ export function DecideMismatch({ parcel }: { parcel: ParcelView }) {
       <Text as="p">{t("changes:mismatch.help")}</Text>
       <InlineStack gap="200" blockAlign="center">
         {mayBeOurs(mismatch as AdoptionMismatch[]) && (
-          <Button loading={adopt.busy} onClick={() => adopt.send({ intent: "adopt_anyway", shipmentId })}>
+          <RightButton
+            right="settle_doubt"
+            loading={adopt.busy}
+            onClick={() => adopt.send({ intent: "adopt_anyway", shipmentId })}
+          >
             {t("changes:mismatch.adopt")}
-          </Button>
+          </RightButton>
         )}
-        <Button onClick={() => setOpen(true)}>{t("changes:mismatch.new_reference")}</Button>
+        <RightButton right="settle_doubt" onClick={() => setOpen(true)}>
+          {t("changes:mismatch.new_reference")}
+        </RightButton>
         {answer && answer.outcome !== "adopted" && answer.outcome !== "reference_ended" && (
           <Text as="span" tone="critical">
             {t(`changes:mismatch.answer.${answer.outcome}`)}

@@ -1,6 +1,7 @@
-import { BlockStack, Button, type ButtonProps, Text } from "@shopify/polaris";
+import { BlockStack, type ButtonProps, Text } from "@shopify/polaris";
 import { type ReactNode, useEffect, useState } from "react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useIntent } from "../use-intent";
@@ -32,9 +33,9 @@ export function CancelQuestion({ parcel, intent, offered, button, action, title,
   const refused = answer?.outcome === "not_allowed" || answer?.outcome === "not_found";
   return (
     <>
-      <Button {...button} onClick={() => setOpen(true)}>
+      <RightButton right="cancel" {...button} onClick={() => setOpen(true)}>
         {action}
-      </Button>
+      </RightButton>
       {refused && (
         <Text as="span" tone="critical">
           {t(`parcel:cancel.${answer.outcome}`)}

@@ -1,8 +1,9 @@
-import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { isNotSaved, NOT_SAVED, type NotSaved } from "~/components/not-saved";
 import { NumberField } from "~/components/number-field";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { type NumberEntry, numberOf } from "~/domain/typed-number";
 import type { EnterAmountView, ParcelView } from "~/flows/parcel/views";
@@ -46,18 +47,23 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
         </Text>
       )}
       <InlineStack gap="200">
-        <Button
+        <RightButton
+          right="change_money"
           variant="primary"
           loading={busy}
           disabled={amountVnd === null || !isAmount || amountVnd === asked.enteredVnd}
           onClick={() => amountVnd !== null && enter(amountVnd)}
         >
           {t("parcel:amount.save")}
-        </Button>
+        </RightButton>
         {!isAnotherTyped && (
-          <Button disabled={busy || asked.enteredVnd === codVnd} onClick={() => enter(codVnd)}>
+          <RightButton
+            right="change_money"
+            disabled={busy || asked.enteredVnd === codVnd}
+            onClick={() => enter(codVnd)}
+          >
             {t("parcel:amount.whole", { cod })}
-          </Button>
+          </RightButton>
         )}
       </InlineStack>
     </BlockStack>

@@ -1,8 +1,9 @@
-import { BlockStack, Button, InlineStack, Select, Text } from "@shopify/polaris";
+import { BlockStack, InlineStack, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { useLabels } from "~/components/label/labels";
 import { LabelResults, PAPERS } from "~/components/label/results";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { LabelPaper } from "~/flows/label/print.server";
 import type { ParcelView } from "~/flows/parcel/views";
@@ -32,13 +33,14 @@ export function PrintButton({ parcel, orderName, paper, isAwaited }: Props) {
           value={chosen}
           onChange={setChosen}
         />
-        <Button
+        <RightButton
+          right="print"
           variant={isAwaited ? "primary" : "secondary"}
           loading={labels.state.step === "loading"}
           onClick={() => labels.print([parcel.shipmentId], paperOf(chosen, paper))}
         >
           {parcel.printedAt ? t("parcel:print.again") : t("parcel:print.action")}
-        </Button>
+        </RightButton>
         <Text as="span" tone="subdued">
           {parcel.printedAt
             ? t("parcel:print.printed_at", { time: format.dateTime(parcel.printedAt) })

@@ -1,5 +1,6 @@
-import { Button, InlineStack, Text } from "@shopify/polaris";
+import { InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useIntent } from "../use-intent";
@@ -12,9 +13,13 @@ export function RefreshButton({ parcel }: { parcel: ParcelView }) {
   const failed = answer && answer.outcome !== "read";
   return (
     <InlineStack gap="200" blockAlign="center">
-      <Button loading={busy} onClick={() => send({ intent: "refresh", shipmentId: parcel.shipmentId })}>
+      <RightButton
+        right="follow_up"
+        loading={busy}
+        onClick={() => send({ intent: "refresh", shipmentId: parcel.shipmentId })}
+      >
         {t("parcel:refresh.action")}
-      </Button>
+      </RightButton>
       <Text as="span" tone={failed ? "critical" : "subdued"}>
         {failed
           ? t(`parcel:refresh.${answer.outcome}`)

@@ -1,6 +1,7 @@
-import { Banner, BlockStack, Button, Card, InlineStack, List, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Card, InlineStack, List, Text } from "@shopify/polaris";
 import { useDraftChangeText } from "~/components/draft-change-text";
 import { isMoving } from "~/components/parcel-state";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { IN_QUEUE_STATES, isEnded } from "~/domain/parcel/state";
 import type { ParcelView } from "~/flows/parcel/views";
@@ -25,14 +26,15 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
         <HoldRelease parcel={parcel} />
         <InlineStack gap="300" align="space-between" blockAlign="center">
           <Text as="p">{help()}</Text>
-          <Button
+          <RightButton
+            right="book"
             variant="primary"
             loading={busy || IN_QUEUE_STATES.includes(parcel.state)}
             disabled={!parcel.mayBook}
             onClick={() => send({ intent: "book", shipmentId: parcel.shipmentId, version: parcel.version })}
           >
             {t("parcel:book.action")}
-          </Button>
+          </RightButton>
         </InlineStack>
         {answer?.outcome === "changed" && parcel.mayBook && (
           <Banner tone="warning">

@@ -1,4 +1,5 @@
-import { Button, InlineStack, Text } from "@shopify/polaris";
+import { InlineStack, Text } from "@shopify/polaris";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useIntent } from "../use-intent";
@@ -14,9 +15,13 @@ export function HoldRelease({ parcel }: { parcel: ParcelView }) {
   if (ruleIds.length === 0) return null;
   return (
     <InlineStack gap="300" blockAlign="center">
-      <Button loading={busy} onClick={() => send({ intent: "release_hold", shipmentId: parcel.shipmentId, ruleIds })}>
+      <RightButton
+        right="release_hold"
+        loading={busy}
+        onClick={() => send({ intent: "release_hold", shipmentId: parcel.shipmentId, ruleIds })}
+      >
         {t("rules:hold.release")}
-      </Button>
+      </RightButton>
       <Text as="span" tone={answer && answer.outcome !== "released" ? "critical" : "subdued"}>
         {answer && answer.outcome !== "released" ? t(`parcel:form.${answer.outcome}`) : t("rules:hold.release_help")}
       </Text>

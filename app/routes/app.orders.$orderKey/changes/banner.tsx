@@ -1,5 +1,6 @@
-import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { Banner, BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { useChangesText } from "~/components/changes-text";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { openDifferences } from "~/domain/booking/closed-differences";
 import type { ParcelView } from "~/flows/parcel/views";
@@ -36,9 +37,13 @@ export function ChangesBanner({ parcel }: { parcel: ParcelView }) {
         {!rebooks && <TellCarrier parcel={parcel} differences={open} />}
         <InlineStack gap="200" blockAlign="center">
           {rebooks && <RebookButton parcel={parcel} />}
-          <Button loading={busy} onClick={() => send({ intent: "close_differences", shipmentId: parcel.shipmentId })}>
+          <RightButton
+            right="change_money"
+            loading={busy}
+            onClick={() => send({ intent: "close_differences", shipmentId: parcel.shipmentId })}
+          >
             {t("changes:close")}
-          </Button>
+          </RightButton>
         </InlineStack>
       </BlockStack>
     </Banner>

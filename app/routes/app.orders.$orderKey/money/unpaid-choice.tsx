@@ -1,4 +1,5 @@
-import { Button, InlineStack } from "@shopify/polaris";
+import { InlineStack } from "@shopify/polaris";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useIntent } from "../use-intent";
@@ -12,12 +13,12 @@ export function UnpaidChoice({ parcel }: { parcel: ParcelView }) {
     send({ intent: "edit", shipmentId: parcel.shipmentId, patch: { unpaidAs } });
   return (
     <InlineStack gap="200">
-      <Button size="slim" disabled={busy} onClick={choose("collect")}>
+      <RightButton right="change_money" size="slim" disabled={busy} onClick={choose("collect")}>
         {t("parcel:form.unpaid_collect")}
-      </Button>
-      <Button size="slim" disabled={busy} onClick={choose("ship_unpaid")}>
+      </RightButton>
+      <RightButton right="change_money" size="slim" disabled={busy} onClick={choose("ship_unpaid")}>
         {t("parcel:form.unpaid_ship")}
-      </Button>
+      </RightButton>
     </InlineStack>
   );
 }

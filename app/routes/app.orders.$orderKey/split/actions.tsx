@@ -1,5 +1,6 @@
-import { Button, InlineStack, Text } from "@shopify/polaris";
+import { InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
@@ -17,14 +18,19 @@ export function SplitActions({ order, parcel }: { order: OrderView; parcel: Parc
   return (
     <InlineStack gap="200" blockAlign="center">
       {splittable.length > 0 && (
-        <Button size="slim" onClick={() => setOpen(true)}>
+        <RightButton right="prepare" size="slim" onClick={() => setOpen(true)}>
           {t("split:action")}
-        </Button>
+        </RightButton>
       )}
       {mayJoin && (
-        <Button size="slim" loading={busy} onClick={() => send({ intent: "join", shipmentId, into: mayJoin })}>
+        <RightButton
+          right="prepare"
+          size="slim"
+          loading={busy}
+          onClick={() => send({ intent: "join", shipmentId, into: mayJoin })}
+        >
           {t("split:join", { number })}
-        </Button>
+        </RightButton>
       )}
       {answer && answer.outcome !== "joined" && answer.outcome !== "split" && (
         <Text as="span" tone="critical">
