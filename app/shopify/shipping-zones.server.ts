@@ -8,7 +8,7 @@ type Profile = NonNullable<DataOf<typeof PROFILE_ZONES>["deliveryProfile"]>;
 type ZoneNode = Profile["profileLocationGroups"][number]["locationGroupZones"]["nodes"][number];
 
 /**
- * Returns all shipping zones of the shop with the carrier services in them, from all its delivery profiles: a newly created
+ * Returns all shipping zones of the shop with the carrier services and the merchant's own rates in them, from all its delivery profiles: a newly created
  * service is in no zone yet (shopify 1.1). Throws `ShopifyError`.
  */
 export async function readShippingZones(
@@ -39,6 +39,9 @@ function zonesOf(profile: string, nodes: readonly ZoneNode[]): ShippingZoneFacts
     coversVietnam: serving.includes(node),
     services: node.methodDefinitions.nodes.flatMap(({ active, rateProvider }) =>
       "carrierService" in rateProvider ? [{ id: rateProvider.carrierService.id, active }] : [],
+    ),
+    ownRates: node.ownRates.nodes.flatMap(({ name, active, rateProvider }) =>
+      active && "price" in rateProvider ? [{ name, price: Number(rateProvider.price.amount) }] : [],
     ),
   }));
 }

@@ -1,3 +1,4 @@
+import type { AskedQuote } from "~/domain/fee/carrier-silence";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import type { Database, Sql } from "./database.server";
 import { type RowOf, selectionOf, type TableOf } from "./rows.server";
@@ -51,6 +52,21 @@ const rowText = ({ traceJson, ...row }: RateQuoteText) => `${JSON.stringify(row)
 export function listRateQuotes(sql: Sql, shopId: string): Promise<RateQuoteRow[]> {
   return run(sql, quotesOf(shopId).orderBy("id", "desc").limit(KEPT_RATE_QUOTES));
 }
+
+/** Returns whether the carrier answered each of a shop's latest requests, the newest first. */
+export function listCarrierAnswers(sql: Sql, shopId: string): Promise<AskedQuote[]> {
+  return run(
+    sql,
+    statement<AskedQuote>`SELECT q.asked_at AS "askedAt",
+            jsonb_path_exists(q.trace, ${LACKED}::jsonpath) AS lacked,
+            jsonb_path_exists(q.trace, '$.transports[*] ? (@.source == "live")') AS answered
+       FROM rate_quote q WHERE q.shop_id = ${shopId} ORDER BY q.id DESC LIMIT ${KEPT_RATE_QUOTES}`,
+  );
+}
+
+/** A step that went without the carrier because it does not answer. */
+const LACKED =
+  '$.transports[*].tried[*] ? (@.source == "live" && (@.result == "late" || @.result == "failed" || @.result == "spared"))';
 
 const quotesOf = (shopId: string) =>
   tables.selectFrom("rate_quote").select(selectionOf(table)).where("shop_id", "=", shopId);

@@ -87,6 +87,26 @@ describe("fees at checkout", () => {
   });
 });
 
+describe("what buyers see is not called the true fee", () => {
+  const rates = [{ zone: "General: Việt Nam", name: "Giao hàng tiêu chuẩn", price: 20_000 }];
+  const own: CheckoutProblem = { code: "own_rates", effect: "weakens", rates, sameName: true };
+
+  test("beside a rate of the merchant's own, which is named with its price", () => {
+    const read = (sameName: boolean) =>
+      rendered("vi", <CheckoutBrief state="on_beside_others" problems={[{ ...own, sameName }]} />);
+    expect(read(true)).toMatch(/General: Việt Nam, “Giao hàng tiêu chuẩn” 20.000 ₫.*trùng tên với phí của Waybill/);
+    expect(read(false)).not.toContain("trùng tên");
+  });
+
+  test("while the carrier does not answer, which is dated", () => {
+    const silent: CheckoutProblem = { code: "carrier_silent", effect: "weakens", since: "2026-11-25T08:00:00.000Z" };
+    const brief = (locale: "vi" | "en") =>
+      rendered(locale, <CheckoutBrief state="on_from_memory" problems={[silent, own]} />);
+    expect(brief("vi")).toMatch(/Phí dự phòng.*không trả lời phí.*Ít nhất từ .*15:00/);
+    expect(brief("en")).toMatch(/Fallback prices.*does not answer.*Since .*at least/);
+  });
+});
+
 describe("the notice of the push address", () => {
   test("asks to have it registered, or registered again in time, in both languages", () => {
     const waits = <PushNotice notice={{ state: "waits", endsAt: null }} />;

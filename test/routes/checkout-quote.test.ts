@@ -98,6 +98,8 @@ describe("a good question", () => {
     const cases: [string, object | null, string][] = [
       ["no address", null, "address_missing"],
       ["nothing in it", { ...ADDRESS, address1: "", address2: null, city: "" }, "address_missing"],
+      ["a place that nobody knows", { ...ADDRESS, address1: "12", address2: "", city: "Sài Gòn Mới" }, "place_unknown"],
+      ["a ward of many districts", { ...ADDRESS, address2: "Phường 5", city: "Hồ Chí Minh" }, "district_missing"],
       ["no ward", { ...ADDRESS, address1: "", address2: "" }, "ward_missing"],
       ["the district alone", { ...ADDRESS, address1: "", address2: "Quận 1" }, "ward_missing"],
       ["abroad", { ...ADDRESS, countryCode: "us" }, "not_served"],

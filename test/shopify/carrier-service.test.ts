@@ -80,6 +80,12 @@ describe("readShippingZones", () => {
   });
   const zone = (name: string, codes: (string | null)[], ...providers: object[]) => ({
     zone: { name, countries: codes.map((code) => ({ code: { countryCode: code, restOfWorld: code === null } })) },
+    ownRates: {
+      nodes: [
+        { name: "Giao nhanh", active: true, rateProvider: { price: { amount: "20000.0" } } },
+        { name: "Đã tắt", active: false, rateProvider: { price: { amount: "1.0" } } },
+      ],
+    },
     methodDefinitions: { nodes: providers.map((rateProvider) => ({ active: true, rateProvider })) },
   });
   const groups = (...all: object[][]) =>
@@ -95,13 +101,17 @@ describe("readShippingZones", () => {
     ]);
   };
 
-  test("names the profile, the zone and the services in it", async () => {
+  test("names the profile, the zone, the services in it and the rates that the merchant has on", async () => {
     const { shopify } = scriptShop([
       PROFILES,
       groups([zone("Việt Nam", ["VN"], { carrierService: { id: SERVICE } }, {})]),
     ]);
     expect(await shopify.readShippingZones(SHOP)).toEqual([
-      { profile: "General", zone: "Việt Nam", coversVietnam: true, services: [{ id: SERVICE, active: true }] },
+      {
+        ...{ profile: "General", zone: "Việt Nam", coversVietnam: true },
+        services: [{ id: SERVICE, active: true }],
+        ownRates: [{ name: "Giao nhanh", price: 20_000 }],
+      },
     ]);
   });
 

@@ -301,6 +301,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     false,
   ],
   "rate-days.listRateDays": [({ database, shopId }) => rateDays.listRateDays(database, shopId, "2000-01-01"), []],
+  "rate-quotes.listCarrierAnswers": [({ database, shopId }) => rateQuotes.listCarrierAnswers(database, shopId), []],
   "rate-quotes.listRateQuotes": [({ database, shopId }) => rateQuotes.listRateQuotes(database, shopId), []],
   "rate-quotes.readRateQuote": [({ database, shopId }) => rateQuotes.readRateQuote(database, shopId, 1), null],
   "rates-secrets.addRatesSecret": [

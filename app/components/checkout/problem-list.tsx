@@ -3,7 +3,7 @@ import { AlertCircleIcon, AlertTriangleIcon } from "@shopify/polaris-icons";
 import { useText } from "~/components/text";
 import type { CheckoutProblem } from "~/domain/checkout/problems";
 import type { AdminLinks } from "./admin-links";
-import { fixOf } from "./checkout-brief";
+import { useFix } from "./checkout-brief";
 
 /** Lists the problems, each with what to do and a link to the page that fixes it. */
 export function ProblemList({ problems, places }: { problems: readonly CheckoutProblem[]; places: AdminLinks }) {
@@ -18,6 +18,7 @@ export function ProblemList({ problems, places }: { problems: readonly CheckoutP
 
 function ProblemItem({ problem, places }: { problem: CheckoutProblem; places: AdminLinks }) {
   const t = useText();
+  const fixOf = useFix();
   const blocks = problem.effect === "blocks";
   return (
     <InlineStack gap="200" wrap={false} blockAlign="start">
@@ -29,7 +30,7 @@ function ProblemItem({ problem, places }: { problem: CheckoutProblem; places: Ad
           <Text as="h3" fontWeight="semibold">
             {t(`fees:problem.${problem.code}.title`)}
           </Text>
-          <Text as="p">{fixOf(problem, t)}</Text>
+          <Text as="p">{fixOf(problem)}</Text>
         </BlockStack>
         <FixButton problem={problem} places={places} />
       </BlockStack>
@@ -46,6 +47,7 @@ function FixButton({ problem: { code }, places }: { problem: CheckoutProblem; pl
     case "no_vietnam_zone":
     case "not_in_zone":
     case "some_zones":
+    case "own_rates":
       return (
         <Button url={places.admin("settings/shipping")} target="_blank">
           {t(`fees:problem.${code}.action`)}
@@ -74,6 +76,7 @@ function FixButton({ problem: { code }, places }: { problem: CheckoutProblem; pl
     case "account_missing":
     case "account_rejected":
     case "fee_not_allowed":
+    case "carrier_silent":
       return <Button url="/app/settings/account">{t(`fees:problem.${code}.action`)}</Button>;
     case "pickup_missing":
       return <Button url="/app/settings/pickups">{t("fees:problem.pickup_missing.action")}</Button>;

@@ -18,9 +18,14 @@ export interface FeeDetails {
   days: { from: number; to: number } | null;
   /** The buyer may pay at the door. */
   codPossible: boolean;
-  /** Only the province was known; the ward may change the fee. */
+  /** The address was not known to the ward, which may change the fee. */
   estimate: boolean;
+  /** The part of the address that was not known; absent without an estimate, and in rates of an earlier release. */
+  missing?: MissingPlace;
 }
+
+/** What an address lacks for an exact fee; `province`: nothing of it was recognised. */
+export type MissingPlace = "province" | "district" | "ward";
 
 /** Reads the metafield's value. Null for anything that is not valid fee details. */
 export function readFeeDetails(value: unknown): FeeDetails | null {
@@ -34,12 +39,13 @@ export function readFeeDetails(value: unknown): FeeDetails | null {
 }
 
 function isFeeDetails(details: Partial<FeeDetails>): details is FeeDetails {
-  const { transport, shippingVnd, insuranceVnd, surchargesVnd, totalVnd, days } = details;
+  const { transport, shippingVnd, insuranceVnd, surchargesVnd, totalVnd, days, missing } = details;
   return (
     (transport === "road" || transport === "fly") &&
     [shippingVnd, insuranceVnd, surchargesVnd, totalVnd].every((vnd) => Number.isSafeInteger(vnd)) &&
     (days === null || (Number.isFinite(days?.from) && Number.isFinite(days?.to))) &&
     typeof details.codPossible === "boolean" &&
-    typeof details.estimate === "boolean"
+    typeof details.estimate === "boolean" &&
+    (missing === undefined || missing === "province" || missing === "district" || missing === "ward")
   );
 }

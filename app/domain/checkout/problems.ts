@@ -12,6 +12,10 @@ export interface CheckoutFacts {
   account: "connected" | "rejected" | "not_allowed" | "missing";
   pickupConfirmed: boolean;
   ownTable: boolean;
+  /** Since when the carrier has not answered; null: it does. */
+  silentSince: Date | null;
+  /** The names of our rates at checkout. */
+  names: readonly string[];
   /** Null: Shopify has not been asked yet. */
   shopify: {
     scopeGranted: boolean;
@@ -30,6 +34,10 @@ export type CheckoutProblem =
   | { code: BlockingCode; effect: "blocks" }
   | { code: "refused"; effect: "blocks"; message: string }
   | { code: "some_zones"; effect: "weakens"; zones: string[] }
+  /** Buyers can choose the merchant's own rate instead of the fee; `sameName`: one of them is named as ours. */
+  | { code: "own_rates"; effect: "weakens"; rates: { zone: string; name: string; price: number }[]; sameName: boolean }
+  /** Buyers see fees from memory or the shop's list; `since` is ISO. */
+  | { code: "carrier_silent"; effect: "weakens"; since: string }
   | { code: WeakeningCode; effect: "weakens" };
 
 type BlockingCode =
@@ -51,7 +59,7 @@ type WeakeningCode =
 
 /** Returns what is wrong, starting with what stops everything. Each problem has one remedy. */
 export function checkoutProblems(facts: CheckoutFacts): CheckoutProblem[] {
-  return [...beforeTurningOn(facts), ...atShopify(facts), ...behindTheFee(facts)];
+  return [...beforeTurningOn(facts), ...atShopify(facts), ...besideTheFee(facts), ...behindTheFee(facts)];
 }
 
 /**
@@ -104,8 +112,28 @@ function inZones(zones: readonly ShippingZoneFacts[], serviceId: string): Checko
   return [{ code: "some_zones", effect: "weakens", zones: without.map(({ profile, zone }) => `${profile}: ${zone}`) }];
 }
 
-function behindTheFee({ account, pickupConfirmed, ownTable }: CheckoutFacts): CheckoutProblem[] {
+/** The merchant's own rates in zones that offer ours: the cheapest is chosen before the buyer looks. */
+function besideTheFee({ enabled, shopify, names }: CheckoutFacts): CheckoutProblem[] {
+  const serviceId = shopify?.serviceId;
+  if (!enabled || !shopify?.active || !serviceId) return [];
+  const ours = (shopify.zones ?? []).filter(
+    ({ coversVietnam, services }) => coversVietnam && services.some(({ id, active }) => id === serviceId && active),
+  );
+  const rates = ours.flatMap(({ profile, zone, ownRates = [] }) =>
+    ownRates.map(({ name, price }) => ({ zone: `${profile}: ${zone}`, name, price })),
+  );
+  const taken = new Set(names.map(folded));
+  const sameName = rates.some(({ name }) => taken.has(folded(name)));
+  return rates.length > 0 ? [{ code: "own_rates", effect: "weakens", rates, sameName }] : [];
+}
+
+const folded = (name: string) => name.trim().normalize("NFC").toLocaleLowerCase("vi");
+
+function behindTheFee({ silentSince, account, pickupConfirmed, ownTable }: CheckoutFacts): CheckoutProblem[] {
   return [
+    ...(silentSince
+      ? [{ code: "carrier_silent" as const, effect: "weakens" as const, since: silentSince.toISOString() }]
+      : []),
     ...when(account === "missing", { code: "account_missing", effect: "weakens" }),
     ...when(account === "rejected", { code: "account_rejected", effect: "weakens" }),
     ...when(account === "not_allowed", { code: "fee_not_allowed", effect: "weakens" }),

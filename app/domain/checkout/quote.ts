@@ -17,7 +17,7 @@ export interface CheckoutQuoteRequest {
 }
 
 /** Why there are no details to show, or what would make them exact. */
-export type CheckoutHint = "address_missing" | "ward_missing" | "not_served";
+export type CheckoutHint = "address_missing" | "place_unknown" | "district_missing" | "ward_missing" | "not_served";
 
 export interface CheckoutQuote {
   rates: FeeDetails[];

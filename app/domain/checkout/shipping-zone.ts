@@ -6,4 +6,6 @@ export interface ShippingZoneFacts {
   coversVietnam: boolean;
   /** gid://shopify/DeliveryCarrierService/…; `active`: the merchant has not switched the rate off. */
   services: { id: string; active: boolean }[];
+  /** The merchant's own rates that buyers are offered there; absent in what was stored before they were read. */
+  ownRates?: { name: string; price: number }[];
 }

@@ -1,5 +1,6 @@
 import type { AddressResult } from "~/domain/address/address";
 import { type ResolveOptions, resolveAddress } from "~/domain/address/resolve";
+import type { MissingPlace } from "~/domain/checkout/fee-details";
 import type { PlaceNames } from "~/domain/parcel/request";
 import { deriveDistrict, type Gazetteer, type Unit } from "~/domain/places/gazetteer";
 import { bareProvince } from "~/domain/places/provinces";
@@ -43,6 +44,19 @@ export function readQuotePlace(gazetteer: Gazetteer, place: RatePlace, options: 
 interface Places {
   province: string;
   district?: string;
+}
+
+/**
+ * Returns what an address lacks for an exact fee; null when it names the ward. A ward whose name is in several districts lacks
+ * the district, not the ward.
+ */
+export function missingOf(place: Exclude<QuotePlace, { outcome: "outside" }>): MissingPlace | null {
+  if (place.outcome === "unknown") return "province";
+  if (place.precision === "ward") return null;
+  const { reading, precision } = place;
+  if (precision === "district" || reading.status === "resolved") return "ward";
+  const wards = new Set(reading.alternatives.map(({ ward }) => ward));
+  return reading.reason === "no_district" || reading.known.ward || wards.size === 1 ? "district" : "ward";
 }
 
 /** The places named for certain, else those that all candidates share. */

@@ -1,7 +1,9 @@
+import type { MissingPlace } from "~/domain/checkout/fee-details";
 import type { Transport } from "~/domain/parcel/request";
 import type { RuleRef } from "~/domain/rules/rules";
 import type { FeeAnswer, FeeQuestion, FeeSource } from "./carrier-fee";
 import type { BuyerPrice } from "./price-rules";
+import { missingOf } from "./quote-place";
 import type { QuotePlan } from "./quote-plan";
 import type { RatePlace, RateRequest } from "./rate-request";
 import type { ShippingRate } from "./rates-answer";
@@ -41,6 +43,8 @@ interface UnderstoodAddress {
   /** The confidence of a resolved address, or the reason why it was not resolved: keys of the address texts. */
   confidence: string | null;
   reviewReason: string | null;
+  /** What it lacks for an exact fee; absent in what was stored before this was kept. */
+  missing?: MissingPlace | null;
 }
 
 export interface TransportTrace {
@@ -88,6 +92,7 @@ export function tracePlan(plan: QuotePlan, request: RateRequest): PlanTrace {
   const names = place.outcome === "known" ? place.names : null;
   const exact = place.outcome === "known" && place.precision !== "province";
   const understood: UnderstoodAddress = {
+    missing: missingOf(place),
     precision: place.outcome === "known" ? place.precision : "unknown",
     province: names?.province ?? null,
     district: (exact && names?.district) || null,

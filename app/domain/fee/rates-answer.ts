@@ -1,4 +1,4 @@
-import { FEE_METAFIELD, type FeeDetails } from "~/domain/checkout/fee-details";
+import { FEE_METAFIELD, type FeeDetails, type MissingPlace } from "~/domain/checkout/fee-details";
 import { shownNames } from "~/domain/checkout/names";
 import type { CheckoutSettings } from "~/domain/checkout/settings";
 import { DAY_MS } from "~/domain/durations";
@@ -38,7 +38,8 @@ export interface RateFacts {
   transport: Transport;
   price: BuyerPrice;
   days: FeeDetails["days"];
-  estimate: boolean;
+  /** What the address lacks for an exact fee; null: the fee is no estimate. */
+  missing: MissingPlace | null;
 }
 
 /**
@@ -56,7 +57,7 @@ export function shippingRate(
   const own = settings.names[words.language];
   const name = shownNames({ own, offered: settings.transports }, words.texts.name)[transport];
   return {
-    service_name: facts.estimate ? fill(words.texts.estimate, { name }) : name,
+    service_name: facts.missing ? fill(words.texts.estimate, { name }) : name,
     description: describe(facts, settings, words),
     service_code: serviceCode(transport),
     currency: "VND",
@@ -78,11 +79,13 @@ export function rateVnd({ total_price }: Pick<ShippingRate, "total_price">): num
 }
 
 /** The fee breakdown of a rate, for the checkout extension. */
-function feeDetails({ transport, price, days, estimate }: RateFacts, settings: CheckoutSettings): FeeDetails {
+function feeDetails({ transport, price, days, missing }: RateFacts, settings: CheckoutSettings): FeeDetails {
   const { shippingVnd, insuranceVnd, surchargesVnd, totalVnd } = price;
   const { codPossible } = settings;
-  return { transport, shippingVnd, insuranceVnd, surchargesVnd, totalVnd, days, codPossible, estimate };
+  return { transport, shippingVnd, insuranceVnd, surchargesVnd, totalVnd, days, codPossible, ...estimateOf(missing) };
 }
+
+const estimateOf = (missing: MissingPlace | null) => (missing ? { estimate: true, missing } : { estimate: false });
 
 function describe(
   { price, days }: RateFacts,

@@ -17,7 +17,7 @@ export type ServiceOutcome =
   | { outcome: "busy" };
 
 /** Whether buyers see our rates: keys `fees:state.<state>`. `paused`: off, while Shopify keeps the service in its zones. */
-export type CheckoutState = "on" | "on_not_shown" | "off" | "paused" | "cannot";
+export type CheckoutState = "on" | "on_beside_others" | "on_from_memory" | "on_not_shown" | "off" | "paused" | "cannot";
 
 /** Whether buyers see our rates, and what prevents it. */
 export interface CheckoutBriefView {

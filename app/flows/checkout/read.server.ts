@@ -1,14 +1,19 @@
+import { shownNames } from "~/domain/checkout/names";
 import { ratesOnPlan, showsFeeDetails } from "~/domain/checkout/plan";
-import { type CheckoutFacts, checkoutProblems, mayTurnOn } from "~/domain/checkout/problems";
+import { type CheckoutFacts, type CheckoutProblem, checkoutProblems, mayTurnOn } from "~/domain/checkout/problems";
 import { DAY_MS } from "~/domain/durations";
+import { carrierSilentSince } from "~/domain/fee/carrier-silence";
 import { durationQuantileMs, sumTallies } from "~/domain/fee/quote-tally";
+import { LOCALES } from "~/domain/locale";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
+import { rateTexts } from "~/locales/rate-texts";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import { type CarrierServiceRow, readCarrierService } from "~/store/carrier-services.server";
 import { sumFeeDifferences } from "~/store/fee-differences.server";
 import { listPickups } from "~/store/pickups.server";
 import { listRateDays } from "~/store/rate-days.server";
+import { listCarrierAnswers } from "~/store/rate-quotes.server";
 import type { ShopRow } from "~/store/shops.server";
 import type { CheckoutBriefView, CheckoutState, CheckoutView } from "./carrier-service-views";
 
@@ -43,10 +48,20 @@ export async function readCheckout(deps: Deps, shop: ShopRow): Promise<CheckoutV
   };
 }
 
+/**
+ * Returns since when buyers of a shop have been shown other fees because the carrier does not answer; null while it does. Read from
+ * the requests of all processes.
+ */
+export async function readSilence({ database, now }: Deps, shop: ShopRow): Promise<Date | null> {
+  if (!shop.settings.checkout.enabled) return null;
+  return carrierSilentSince(await listCarrierAnswers(database, shop.id), now());
+}
+
 async function readFacts(deps: Deps, shop: ShopRow, service: CarrierServiceRow | null): Promise<CheckoutFacts> {
-  const [account, pickups] = await Promise.all([
+  const [account, pickups, silentSince] = await Promise.all([
     readAccount(deps.database, shop.id),
     listPickups(deps.database, shop.id),
+    readSilence(deps, shop),
   ]);
   const { checkout } = shop.settings;
   return {
@@ -57,6 +72,12 @@ async function readFacts(deps: Deps, shop: ShopRow, service: CarrierServiceRow |
     account: accountState(account, deps.now()),
     pickupConfirmed: pickups.some(({ confirmedAt }) => confirmedAt !== null),
     ownTable: checkout.fallback.length > 0,
+    silentSince,
+    names: LOCALES.flatMap((locale) =>
+      Object.values(
+        shownNames({ own: checkout.names[locale], offered: checkout.transports }, rateTexts(locale).texts.name),
+      ),
+    ),
     shopify: service,
   };
 }
@@ -77,10 +98,16 @@ function takesShopify(appUrl: string): boolean {
 
 function briefOf(facts: CheckoutFacts): CheckoutBriefView {
   const problems = checkoutProblems(facts);
-  const isBlocked = problems.some(({ effect }) => effect === "blocks");
   const { enabled } = facts;
-  const state = enabled ? (isBlocked ? "on_not_shown" : "on") : stateWhileOff(facts);
+  const state = enabled ? stateWhileOn(problems) : stateWhileOff(facts);
   return { state, enabled, mayTurnOn: mayTurnOn(facts), problems };
+}
+
+/** What buyers see is called the true fee only where it is. */
+function stateWhileOn(problems: readonly CheckoutProblem[]): CheckoutState {
+  if (problems.some(({ effect }) => effect === "blocks")) return "on_not_shown";
+  if (problems.some(({ code }) => code === "carrier_silent")) return "on_from_memory";
+  return problems.some(({ code }) => code === "own_rates") ? "on_beside_others" : "on";
 }
 
 function stateWhileOff(facts: CheckoutFacts): CheckoutState {

@@ -67,6 +67,14 @@ function detailsOf({ rates }: QuoteTrace): CheckoutQuote["rates"] {
 
 function hintOf({ outcome, reason, understood }: QuoteTrace): CheckoutHint | null {
   if (outcome === "empty") return reason === "nothing_to_ship" ? null : "not_served";
-  if (understood?.precision === "unknown") return "address_missing";
-  return understood !== null && understood.precision !== "ward" ? "ward_missing" : null;
+  switch (understood?.missing) {
+    case "province":
+      return understood.reviewReason === "empty" ? "address_missing" : "place_unknown";
+    case "district":
+      return "district_missing";
+    case "ward":
+      return "ward_missing";
+    default:
+      return null;
+  }
 }

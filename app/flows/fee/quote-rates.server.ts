@@ -3,6 +3,7 @@ import { DAY_MS } from "~/domain/durations";
 import { tableDays } from "~/domain/fee/fallback-fee";
 import { buyerPrice } from "~/domain/fee/price-rules";
 import type { QuoteContext } from "~/domain/fee/quote-context";
+import { missingOf } from "~/domain/fee/quote-place";
 import { type NothingToQuote, planQuote, type QuotePlan, type WrongCurrency } from "~/domain/fee/quote-plan";
 import { type PlanTrace, type QuoteTrace, type TransportTrace, tracePlan } from "~/domain/fee/quote-trace";
 import { type RateRequest, shippedItems } from "~/domain/fee/rate-request";
@@ -179,7 +180,6 @@ function rateOf(
   now: Date,
 ): ShippingRate | null {
   if (!price) return null;
-  const estimate = place.outcome !== "known" || place.precision !== "ward";
-  const facts = { transport, price, days: days && { from: days.from, to: days.to }, estimate };
+  const facts = { transport, price, days: days && { from: days.from, to: days.to }, missing: missingOf(place) };
   return shippingRate(facts, shop.settings.checkout, rateTexts(locale), now.getTime());
 }

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BlockStack, Card, Page, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Card, Page, Text } from "@shopify/polaris";
 import { useCallback, useState } from "react";
 import { ConnectForm } from "~/components/account/connect-form";
 import { PushAddress } from "~/components/account/push-address";
+import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { readAccountPage } from "~/flows/account/read.server";
+import { readSilence } from "~/flows/checkout/read.server";
 import { openPushAddress } from "~/flows/push-address/address.server";
 import { requireMerchant } from "~/merchant.server";
 import { AccountCard } from "./account-card";
@@ -16,17 +18,22 @@ export { merchantHeaders as headers } from "~/merchant.server";
 /** Returns the account page's data and the shop's push address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request, "open");
-  const [page, push] = await Promise.all([readAccountPage(deps, shop.id), openPushAddress(deps, shop.id)]);
-  return { ...page, push };
+  const [page, push, silentSince] = await Promise.all([
+    readAccountPage(deps, shop.id),
+    openPushAddress(deps, shop.id),
+    readSilence(deps, shop),
+  ]);
+  return { ...page, push, silentSince: silentSince?.toISOString() ?? null };
 }
 
 /** The carrier account: its health, its token's capabilities, its push address, and how to change to another account. */
 export default function AccountSettings() {
   const t = useText();
+  const format = useFormat();
   const page = useLoaderData<typeof loader>();
   const [replacing, setReplacing] = useState(false);
   const connected = useCallback(() => setReplacing(false), []);
-  const { account, push, now } = page;
+  const { account, push, now, silentSince } = page;
   return (
     <Page
       title={t("settings:account.title")}
@@ -35,6 +42,11 @@ export default function AccountSettings() {
       narrowWidth
     >
       <BlockStack gap="400">
+        {silentSince && (
+          <Banner tone="warning" title={t("fees:problem.carrier_silent.title")}>
+            <Text as="p">{t("fees:problem.carrier_silent.fix", { when: format.dateTime(silentSince) })}</Text>
+          </Banner>
+        )}
         {account && <AccountCard account={account} now={now} onReplace={() => setReplacing(!replacing)} />}
         {(!account || replacing) && (
           <Card>

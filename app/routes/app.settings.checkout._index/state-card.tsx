@@ -21,6 +21,8 @@ interface Props {
 
 const TONES: Record<CheckoutState, "success" | "attention" | "critical" | undefined> = {
   on: "success",
+  on_beside_others: "attention",
+  on_from_memory: "attention",
   on_not_shown: "critical",
   off: undefined,
   paused: undefined,
@@ -94,6 +96,8 @@ export function StateCard({ checkout, shopDomain, clientId, checking, unreachabl
   );
 }
 
+const SHOWN: ReadonlySet<CheckoutState> = new Set(["on", "on_beside_others", "on_from_memory"]);
+
 interface AnswerProps {
   answer: ServiceAnswer;
   state: CheckoutState;
@@ -103,7 +107,7 @@ interface AnswerProps {
 function Answer({ answer, state }: AnswerProps) {
   const t = useText();
   // "Turned on" would contradict a remaining problem; "paused" is already shown above.
-  if (answer.outcome === "turned_on" && state !== "on") return null;
+  if (answer.outcome === "turned_on" && !SHOWN.has(state)) return null;
   if (answer.outcome === "turned_off" && state === "paused") return null;
   if (answer.outcome === "checked" || answer.outcome === "refused" || answer.outcome === "scope_missing") return null;
   const done = ["turned_on", "turned_off", "removed", "renewed"].includes(answer.outcome);

@@ -49,7 +49,7 @@ export function ExampleCard({ draft, provinces, sample }: Props) {
   const shown = offered.map((transport) => {
     const fee = { ...(sample.fees[transport] ?? ASSUMED[transport]), feeVnd: numberOf(feesVnd[transport]) ?? 0 };
     const price = buyerPrice(fee, settings, { transport, toProvince: to, goodsVnd: orderVnd }, known);
-    const facts = { transport, price, days: sample.days[transport], estimate: false };
+    const facts = { transport, price, days: sample.days[transport], missing: null };
     // No dates are shown here, so any time will do.
     return { transport, fee, price, rate: shippingRate(facts, settings, rateTexts(locale), 0) };
   });

@@ -88,6 +88,19 @@ export const PROFILE_ZONES = `#graphql
                 }
               }
             }
+            ownRates: methodDefinitions(first: 10, type: MERCHANT) {
+              nodes {
+                name
+                active
+                rateProvider {
+                  ... on DeliveryRateDefinition {
+                    price {
+                      amount
+                    }
+                  }
+                }
+              }
+            }
             methodDefinitions(first: 10, type: PARTICIPANT) {
               nodes {
                 active

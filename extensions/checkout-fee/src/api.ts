@@ -2,7 +2,13 @@ import { readFeeDetails } from "../../../app/domain/checkout/fee-details";
 import type { CheckoutHint, CheckoutQuote, CheckoutQuoteRequest } from "../../../app/domain/checkout/quote";
 import { appUrl } from "./app-url";
 
-const HINTS: readonly CheckoutHint[] = ["address_missing", "ward_missing", "not_served"];
+const HINTS: readonly CheckoutHint[] = [
+  "address_missing",
+  "place_unknown",
+  "district_missing",
+  "ward_missing",
+  "not_served",
+];
 
 /**
  * Asks the app for the fee details, on behalf of the shop that the session token names. Null for an empty token, an error

@@ -9,13 +9,16 @@ export type FeeState =
   | { kind: "hint"; hint: CheckoutHint }
   | { kind: "neutral" }
   /**
-   * `differs`: the parts do not add up to the price that Shopify charges, for example when it merged several rates into one.
+   * `differs`: the parts do not add up to the price that Shopify charges, for example when it merged the rates of several parcels
+   * into one. `described`: the rate itself says what it includes and when it arrives.
    */
-  | { kind: "details"; details: FeeDetails; differs: boolean };
+  | { kind: "details"; details: FeeDetails; differs: boolean; described: boolean };
 
 /** The part of Shopify's `ShippingOption` that is read. */
 export interface Option {
   code: string;
+  /** What our rate callback wrote below the name; Shopify shows it, also where no extension runs. */
+  description?: string;
   /** Before discounts, so that it is the price of our rate. Whole đồng when the currency is VND. */
   cost: { amount: number; currencyCode: string };
   metafields: readonly { namespace: string; key: string; value: string | number }[];
@@ -43,12 +46,17 @@ export function feeState(option: Option, quote: CheckoutQuote | null | undefined
   const transport = transportOfServiceCodes([option.code]);
   if (!transport) return { kind: "foreign" };
   const details = detailsOfRate(option) ?? quote?.rates.find((rate) => rate.transport === transport);
-  if (details) return { kind: "details", details, differs: differs(option, details) };
+  if (details) return { kind: "details", details, ...shownOf(option, details) };
   if (quote === undefined) return { kind: "asking" };
   const hint = quote?.hint;
   if (!hint || (!addressVisible && hint !== "not_served")) return { kind: "neutral" };
   return { kind: "hint", hint };
 }
+
+const shownOf = (option: Option, details: FeeDetails) => ({
+  differs: differs(option, details),
+  described: Boolean(option.description?.trim()),
+});
 
 function differs({ cost }: Option, { totalVnd }: FeeDetails): boolean {
   return cost.currencyCode === "VND" && Number(cost.amount) !== totalVnd;

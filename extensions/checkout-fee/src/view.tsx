@@ -14,7 +14,7 @@ export function FeeView({ state, texts }: { state: FeeState; texts: Texts }) {
     case "foreign":
       return null;
     case "details":
-      return <Details details={state.details} differs={state.differs} texts={texts} />;
+      return <Details {...state} texts={texts} />;
     case "hint":
       return <Line text={texts.translate(`hint.${state.hint}`)} />;
     default:
@@ -22,16 +22,22 @@ export function FeeView({ state, texts }: { state: FeeState; texts: Texts }) {
   }
 }
 
-function Details({ details, differs, texts }: { details: FeeDetails; differs: boolean; texts: Texts }) {
+/**
+ * What the rate does not say itself: the parts of a price that has several, and what the address lacks. The details of one parcel
+ * say nothing about a price for several.
+ */
+function Details({ details, differs, described, texts }: Extract<FeeState, { kind: "details" }> & { texts: Texts }) {
+  if (differs) return <Line text={texts.translate(details.estimate ? estimateKey(details) : "neutral")} />;
   return (
     <s-stack gap="small-500">
-      <Line text={priceLine(details, texts)} />
-      <Line text={deliveryLine(details, texts)} />
-      {details.estimate && <Line text={texts.translate("estimate")} />}
-      {differs && !details.estimate && <Line text={texts.translate("differs")} />}
+      <Line text={priceLine(details, described, texts)} />
+      {!described && <Line text={deliveryLine(details, texts)} />}
+      {details.estimate && <Line text={texts.translate(estimateKey(details))} />}
     </s-stack>
   );
 }
+
+const estimateKey = ({ missing = "ward" }: FeeDetails) => `estimate.${missing}`;
 
 function Line({ text }: { text: string }) {
   return text ? (
@@ -41,13 +47,14 @@ function Line({ text }: { text: string }) {
   ) : null;
 }
 
-/** What the price is made of; parts that cost nothing are left out. */
-function priceLine({ shippingVnd, insuranceVnd, surchargesVnd, totalVnd }: FeeDetails, { translate, money }: Texts) {
-  if (totalVnd === 0) return translate("free");
+/** What the price is made of, if it has several parts; parts that cost nothing are left out. */
+function priceLine(details: FeeDetails, described: boolean, { translate, money }: Texts) {
+  const { shippingVnd, insuranceVnd, surchargesVnd, totalVnd } = details;
+  if (totalVnd === 0) return described ? "" : translate("free");
   const parts = [translate("shipping", { amount: money(shippingVnd) })];
   if (insuranceVnd !== 0) parts.push(translate("insurance", { amount: money(insuranceVnd) }));
   if (surchargesVnd !== 0) parts.push(translate("surcharges", { amount: money(surchargesVnd) }));
-  return parts.join(" + ");
+  return parts.length > 1 ? parts.join(" + ") : "";
 }
 
 /** How long delivery takes, if known, and whether the buyer may pay at the door. */

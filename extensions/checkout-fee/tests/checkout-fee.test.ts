@@ -32,13 +32,29 @@ describe("the rate brought its details along", () => {
 
   test.each([
     [{ insuranceVnd: 0, totalVnd: 27_000 }, "Phí giao hàng 22.000 ₫ + phụ phí 5.000 ₫"],
-    [{ insuranceVnd: 0, surchargesVnd: 0, totalVnd: 22_000 }, "Phí giao hàng 22.000 ₫"],
     [{ shippingVnd: 0, insuranceVnd: 0, surchargesVnd: 0, totalVnd: 0 }, "Miễn phí giao hàng"],
   ])("parts that cost nothing are left out: %o", async (part, line) => {
     const details = { ...ROAD, ...part };
     offer({ code: "waybill_road", vnd: details.totalVnd, metafield: details });
     await checkout.render();
     expect(shown()[0]).toBe(line);
+  });
+
+  test("a price of one part is not repeated, nor what the rate says itself", async () => {
+    const details = { ...ROAD, insuranceVnd: 0, surchargesVnd: 0, totalVnd: 22_000 };
+    offer({ code: "waybill_road", vnd: 22_000, metafield: details, description: "Khoảng 2–3 ngày" });
+    await checkout.render();
+    expect(shown()).toEqual([]);
+  });
+
+  test("what a described rate leaves to say: its parts, and what the address lacks", async () => {
+    const parts = { ...ROAD, estimate: true, missing: "district" };
+    offer({ code: "waybill_road", metafield: parts, description: "Khoảng 2–3 ngày · đã gồm bảo hiểm 2.500 ₫" });
+    await checkout.render();
+    expect(shown()).toEqual([
+      "Phí giao hàng 22.000 ₫ + bảo hiểm 2.500 ₫ + phụ phí 5.000 ₫",
+      "Phí ước tính: phường, xã này có ở nhiều quận, huyện. Thêm quận, huyện vào địa chỉ để biết chính xác.",
+    ]);
   });
 
   test.each([
@@ -53,16 +69,30 @@ describe("the rate brought its details along", () => {
     expect(shown()[1]).toBe(line);
   });
 
-  test("an estimate says that it is one", async () => {
-    offer({ code: "waybill_road", metafield: { ...ROAD, estimate: true } });
+  test.each([
+    [undefined, "Phí ước tính. Thêm phường, xã vào địa chỉ để biết chính xác."],
+    ["ward", "Phí ước tính. Thêm phường, xã vào địa chỉ để biết chính xác."],
+    [
+      "district",
+      "Phí ước tính: phường, xã này có ở nhiều quận, huyện. Thêm quận, huyện vào địa chỉ để biết chính xác.",
+    ],
+    ["province", "Chưa nhận ra tỉnh, thành phố trong địa chỉ nên phí là ước tính. Bạn xem lại địa chỉ nhé."],
+  ])("an estimate says that it is one, and what is missing: %s", async (missing, line) => {
+    offer({ code: "waybill_road", metafield: { ...ROAD, estimate: true, missing } });
     await checkout.render();
-    expect(shown()[2]).toBe("Chi tiết ước tính theo tỉnh, thành phố. Thêm phường, xã vào địa chỉ để biết chính xác.");
+    expect(shown()[2]).toBe(line);
   });
 
-  test("parts that do not add up to the price say that the price holds", async () => {
-    offer({ code: "waybill_road", vnd: 60_000, metafield: ROAD });
+  test("the parts of one parcel are not shown below the price of several", async () => {
+    offer({ code: "waybill_road", vnd: 64_000, metafield: ROAD });
     await checkout.render();
-    expect(shown()[2]).toBe("Chi tiết chỉ để tham khảo, số tiền phải trả là phí ghi ở trên.");
+    expect(shown()).toEqual(["Phí ghi ở trên là toàn bộ phí giao hàng."]);
+  });
+
+  test("an estimate for several parcels says only what is missing", async () => {
+    offer({ code: "waybill_road", vnd: 64_000, metafield: { ...ROAD, estimate: true, missing: "ward" } });
+    await checkout.render();
+    expect(shown()).toEqual(["Phí ước tính. Thêm phường, xã vào địa chỉ để biết chính xác."]);
   });
 
   test("a price in another currency cannot be compared", async () => {
@@ -72,7 +102,8 @@ describe("the rate brought its details along", () => {
   });
 
   test("air has its own details", async () => {
-    offer({ code: "waybill_fly", vnd: 45_000, metafield: { ...ROAD, transport: "fly", shippingVnd: 45_000 } });
+    const fly = { ...ROAD, transport: "fly", shippingVnd: 45_000, totalVnd: 52_500 };
+    offer({ code: "waybill_fly", vnd: 52_500, metafield: fly });
     await checkout.render();
     expect(shown()[0]).toContain("45.000 ₫");
   });
@@ -119,6 +150,8 @@ describe("the rate came without details", () => {
 
   test.each([
     ["ward_missing", "Thêm phường, xã vào địa chỉ để xem chi tiết phí."],
+    ["district_missing", "Thêm quận, huyện vào địa chỉ để xem chi tiết phí."],
+    ["place_unknown", "Chưa nhận ra địa chỉ này. Bạn xem lại tỉnh, quận, huyện và phường, xã nhé."],
     ["address_missing", "Nhập địa chỉ nhận hàng để xem chi tiết phí."],
     ["not_served", "Đơn vị vận chuyển có thể chưa giao tới địa chỉ này. Bạn xem lại địa chỉ hoặc hỏi cửa hàng nhé."],
     ["something_new", "Phí ghi ở trên là toàn bộ phí giao hàng."],

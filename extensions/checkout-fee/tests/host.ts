@@ -65,12 +65,19 @@ export function tearDown(): void {
 }
 
 /** Sets the option that is shown, without details in a metafield unless given. */
-export function offer(option: { code: string; vnd?: number; currencyCode?: "VND" | "USD"; metafield?: unknown }): void {
-  const { code, vnd = ROAD.totalVnd, currencyCode = "VND", metafield } = option;
+export function offer(option: {
+  code: string;
+  vnd?: number;
+  currencyCode?: "VND" | "USD";
+  metafield?: unknown;
+  description?: string;
+}): void {
+  const { code, vnd = ROAD.totalVnd, currencyCode = "VND", metafield, description } = option;
   const value = typeof metafield === "string" ? metafield : JSON.stringify(metafield);
   const { namespace, key } = FEE_METAFIELD;
   checkout.shopify.target.value = createShippingOption({
     title: "Đường bộ",
+    description,
     code,
     cost: { amount: vnd, currencyCode },
     metafields: metafield === undefined ? [] : [{ namespace, key, value, valueType: "json_string" }],

@@ -38,15 +38,19 @@ describe("every key the view uses is there", () => {
   const hints = [...(/CheckoutHint = (.+);/.exec(state)?.[1] ?? "").matchAll(/"(\w+)"/g)].map(
     ([, hint]) => `hint.${hint}`,
   );
+  const details = readFileSync("app/domain/checkout/fee-details.ts", "utf8");
+  const estimates = [...(/MissingPlace = (.+);/.exec(details)?.[1] ?? "").matchAll(/"(\w+)"/g)].map(
+    ([, missing]) => `estimate.${missing}`,
+  );
   const values = { count: 2, amount: "1 ₫", from: 1, to: 2 };
 
-  test.each([...used, ...hints, "asking", "neutral", "name"])("%s", (key) => {
+  test.each([...used, ...hints, ...estimates, "asking", "neutral", "name"])("%s", (key) => {
     for (const language of ["vi", "en"] as const) expect(translator(language)(key, values)).not.toBe("");
   });
 
   test("and none is there for nobody", () => {
-    const keys = new Set([...used, ...hints, "asking", "neutral", "name"]);
-    expect(hints).toHaveLength(3);
+    const keys = new Set([...used, ...hints, ...estimates, "asking", "neutral", "name"]);
+    expect([hints.length, estimates.length]).toEqual([5, 3]);
     expect([...english.keys()].filter((key) => !keys.has(key.replace(/\.(one|other)$/, "")))).toEqual([]);
   });
 });

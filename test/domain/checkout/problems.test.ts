@@ -43,6 +43,8 @@ const WELL: CheckoutFacts = {
   account: "connected",
   pickupConfirmed: true,
   ownTable: true,
+  silentSince: null,
+  names: ["Giao hàng tiêu chuẩn", "Standard delivery"],
   shopify: SHOPIFY,
 };
 const at = (shopify: Partial<NonNullable<CheckoutFacts["shopify"]>>): Partial<CheckoutFacts> => ({
@@ -76,6 +78,30 @@ describe("problems", () => {
   ])("%s", (_, change, codes) => {
     const problems = checkoutProblems({ ...WELL, ...change });
     expect(problems.map(({ code, effect }) => (effect === "blocks" ? `${code}!` : code))).toEqual(codes);
+  });
+
+  test("names the merchant's own rates beside ours, and says when one has our name", () => {
+    const own = (name: string, services = [OURS], coversVietnam = true) => ({
+      ...zone("Việt Nam", coversVietnam, ...services),
+      ownRates: [{ name, price: 20_000 }],
+    });
+    const found = (...zones: ReturnType<typeof own>[]) => checkoutProblems({ ...WELL, ...at({ zones }) });
+    const rates = (name: string) => [{ zone: "General: Việt Nam", name, price: 20_000 }];
+    expect(found(own("Giao nhanh"))).toEqual([
+      { code: "own_rates", effect: "weakens", rates: rates("Giao nhanh"), sameName: false },
+    ]);
+    expect(found(own(" giao hàng Tiêu chuẩn"))).toMatchObject([{ code: "own_rates", sameName: true }]);
+    // Abroad it is no alternative, and where ours is not offered another problem says so.
+    expect(found(own("Giao nhanh", [OURS], false)).map(({ code }) => code)).toEqual(["no_vietnam_zone"]);
+    expect(found(own("Giao nhanh", [])).map(({ code }) => code)).toEqual(["not_in_zone"]);
+    expect(checkoutProblems({ ...WELL, enabled: false, ...at({ zones: [own("Giao nhanh")] }) })).toEqual([]);
+  });
+
+  test("says since when the carrier has not answered", () => {
+    const silentSince = new Date("2026-11-25T08:00:00Z");
+    expect(checkoutProblems({ ...WELL, silentSince })).toEqual([
+      { code: "carrier_silent", effect: "weakens", since: "2026-11-25T08:00:00.000Z" },
+    ]);
   });
 
   test("names the zones without the service, and quotes Shopify", () => {

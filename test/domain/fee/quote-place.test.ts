@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readQuotePlace } from "~/domain/fee/quote-place";
+import { missingOf, readQuotePlace } from "~/domain/fee/quote-place";
 import { gazetteer } from "../places/provinces-data.ts";
 
 const read = (fields: object) =>
@@ -21,6 +21,18 @@ describe("a half-typed address", () => {
     const place = read(fields);
     expect(place).toMatchObject({ outcome: "known", precision });
     expect(place.outcome === "known" && place.names.province).toMatch(province);
+  });
+
+  test.each([
+    [{ address1: "12 Lê Lợi", address2: "Phường Bến Nghé", city: "Hồ Chí Minh" }, null],
+    [{ city: "Quận 1, TP HCM" }, "ward"],
+    [{ city: "Hà Nội" }, "ward"],
+    // Wards of this number were in many districts of the city.
+    [{ address1: "12 Lê Lợi", address2: "Phường 5", city: "Hồ Chí Minh" }, "district"],
+    [{ city: "Sài Gòn Mới" }, "province"],
+  ])("%j lacks %s for an exact fee", (fields, missing) => {
+    const place = read(fields);
+    expect(place.outcome !== "outside" && missingOf(place)).toBe(missing);
   });
 
   test.each([[{}], [{ city: "Sài Gòn Mới" }], [{ city: "???", address1: "12" }]])(

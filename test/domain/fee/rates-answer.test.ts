@@ -9,7 +9,7 @@ const FACTS: RateFacts = {
   transport: "fly",
   price: { shippingVnd: 1_231_000, insuranceVnd: 15_000, surchargesVnd: 2_000, totalVnd: 1_248_000, steps: [] },
   days: { from: 1, to: 2 },
-  estimate: false,
+  missing: null,
 };
 
 const rate = (facts: Partial<RateFacts> = {}, settings: object = {}, locale = "vi") =>
@@ -45,7 +45,7 @@ describe("a rate", () => {
   test("has the shop's own name if there is one, and says if it is an estimate", () => {
     const names = { vi: { fly: "Hoả tốc" }, en: {} };
     expect(rate({}, { names }).service_name).toBe("Hoả tốc");
-    expect(rate({ estimate: true }, { names }).service_name).toBe(
+    expect(rate({ missing: "ward" }, { names }).service_name).toBe(
       rateTexts("vi").texts.estimate.replace("{name}", "Hoả tốc"),
     );
     expect(rate({ transport: "road" }, { names }).service_name).toBe("Giao hàng tiêu chuẩn");
@@ -69,7 +69,7 @@ describe("a rate", () => {
   });
 
   test("carries details that the extension reads back", () => {
-    const { metafields } = rate({ estimate: true });
+    const { metafields } = rate({ missing: "district" });
     expect(metafields).toMatchObject([{ namespace: "waybill", key: "fee", type: "json" }]);
     const { steps: _, ...price } = FACTS.price;
     expect(readFeeDetails(metafields[0]?.value)).toEqual({
@@ -78,6 +78,7 @@ describe("a rate", () => {
       days: { from: 1, to: 2 },
       codPossible: true,
       estimate: true,
+      missing: "district",
     });
   });
 });

@@ -55,7 +55,7 @@ describe("turning on", () => {
 
     await intoZone(shop);
     await turnOn(shop);
-    expect(await see(shop)).toEqual(["on", []]);
+    expect(await see(shop)).toEqual(["on_beside_others", ["own_rates"]]);
     expect(await addressOf(shop)).toBe(address);
   });
 
@@ -169,7 +169,7 @@ describe("turning off", () => {
     expect(await services(shop)).toMatchObject([{ active: false }]);
     expect(await see(shop)).toEqual(["paused", []]);
     await turnOn(shop);
-    expect(await see(shop)).toEqual(["on", []]);
+    expect(await see(shop)).toEqual(["on_beside_others", ["own_rates"]]);
 
     const address = await addressOf(shop);
     expect(await removeCarrierService(shop.deps, await shopOf(shop))).toEqual({ outcome: "removed" });

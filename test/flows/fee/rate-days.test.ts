@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readCheckout } from "~/flows/checkout/read.server";
+import { readCheckout, readCheckoutBrief, readSilence } from "~/flows/checkout/read.server";
 import { explainQuote, rateRequestOf } from "~/flows/fee/explain-quote.server";
 import { findShop } from "~/store/shops.server";
-import { aCheckout, aRateRequest } from "../a-checkout.ts";
+import { aCheckout, aRateItem, aRateRequest } from "../a-checkout.ts";
 
 test("a week's requests are counted over all processes; a merchant's trial is no request", async () => {
   const checkout = await aCheckout();
@@ -29,4 +29,28 @@ test("a week's requests are counted over all processes; a merchant's trial is no
   const explained = await explainQuote(deps, shopId, rateRequestOf(trial));
   expect(explained).toMatchObject({ outcome: "explained", trace: { outcome: "rates" } });
   expect((await read()).week).toEqual(week);
+});
+
+test("a carrier that answers nobody is told, with its beginning, from the requests of all processes", async () => {
+  const checkout = await aCheckout();
+  const { deps, shopId, ask } = checkout;
+  const shop = async () => {
+    const row = await findShop(deps.database, shopId);
+    if (!row) throw new Error("the shop is gone");
+    return row;
+  };
+  await ask();
+  const brief = async () => {
+    await deps.quoteLog.flush();
+    return readCheckoutBrief(deps, await shop());
+  };
+  expect((await brief()).problems.map(({ code }) => code)).not.toContain("carrier_silent");
+  await checkout.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/fee" }, kind: "reset" }]);
+  const heavier = (grams: number) => ask(aRateRequest({ items: [aRateItem({ grams })] }));
+  for (const grams of [3_100, 4_100, 5_100]) await heavier(grams);
+  const { problems, state } = await brief();
+  expect(problems).toContainEqual({ code: "carrier_silent", effect: "weakens", since: expect.any(String) });
+  expect(state).not.toBe("on");
+  expect(await readSilence(deps, await shop())).toBeInstanceOf(Date);
+  await checkout.controlCarrier("DELETE", "/faults");
 });
