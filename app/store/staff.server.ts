@@ -3,7 +3,7 @@ import type { Sql } from "./database.server";
 import { first, run, statement, tables } from "./statements.server";
 
 /** What is stored about one member of a shop's staff. */
-export interface StaffRow {
+interface StaffRow {
   userId: string;
   /** The language tag they chose; null when they chose none. */
   locale: string | null;

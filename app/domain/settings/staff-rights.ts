@@ -36,7 +36,7 @@ const RIGHTS = {
 
 export type Right = keyof typeof RIGHTS;
 
-export const RIGHT_NAMES = Object.keys(RIGHTS) as Right[];
+const RIGHT_NAMES = Object.keys(RIGHTS) as Right[];
 
 /**
  * The access scope without which Shopify itself would not let a person do this. Their online token says which they have, and so
