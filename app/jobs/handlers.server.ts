@@ -1,5 +1,6 @@
 import { type BookParcelOutcome, bookParcels, createBookingsTogether } from "~/flows/booking/book.server";
 import { queueBatch } from "~/flows/booking/book-matching.server";
+import { bookQuoted } from "~/flows/booking/book-quoted.server";
 import { cancelParcel } from "~/flows/booking/cancel.server";
 import { lookUpPauses } from "~/flows/booking/look-up-pauses.server";
 import { updateStoredDifferences } from "~/flows/booking/update-differences.server";
@@ -127,6 +128,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     async "quote-parcel"(payload) {
       const { outcome } = await quoteParcel(deps, payload.shopId, payload.shipmentId);
       if (outcome === "no_answer") return again(NO_FEE_SECONDS);
+      if (outcome === "noted") await bookQuoted(deps, payload.shopId, payload.shipmentId);
     },
     async "read-products"(payload) {
       await readProducts(deps, payload.shopId, payload.variantIds);

@@ -6,7 +6,10 @@ import { countRows, run, statement, tables } from "./statements.server";
 
 const EDITABLE = statement.raw<boolean>(stateIn("state", EDITABLE_STATES));
 
-/** Stores the carrier's quoted fees for a parcel while it waits to be sent. Returns whether it still does. */
+/**
+ * Stores the carrier's quoted fees for a parcel while it waits to be sent; the transport decided before stays, as a redraft may have
+ * changed it meanwhile. Returns whether the parcel still waits.
+ */
 export async function saveQuotedFees(
   sql: Sql,
   shopId: string,
@@ -16,7 +19,10 @@ export async function saveQuotedFees(
 ): Promise<boolean> {
   const saved = tables
     .updateTable("shipment")
-    .set({ fees: JSON.stringify(fees), fees_at: now })
+    .set({
+      fees: statement`${JSON.stringify(fees)}::jsonb || jsonb_strip_nulls(jsonb_build_object('decided', fees -> 'decided'))`,
+      fees_at: now,
+    })
     .where("shop_id", "=", shopId)
     .where("id", "=", shipmentId)
     .where(EDITABLE)

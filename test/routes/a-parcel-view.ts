@@ -41,6 +41,8 @@ export function aDraft(change: Partial<ParcelDraft> = {}): ParcelDraft {
     expectedReturnFeeVnd: null,
     bookAtOnce: null,
     fees: null,
+    days: { road: null, fly: null },
+    cheapest: null,
     quotedFeeVnd: null,
     feePackage: null,
     feesKey: null,

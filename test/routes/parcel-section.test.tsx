@@ -71,9 +71,9 @@ describe("a parcel that waits", () => {
     };
     const byRoad = aParcel({ draft: aDraft({ fees, request: { ...aDraft().request, transport: "road" } }) });
     const text = await read(byRoad);
-    expect(text).toContain("Đường bộ: 57.000 ₫ Đang chọn");
+    expect(text).toContain("Đường bộ Đang chọn 57.000 ₫");
     expect(text).toContain("gồm bảo hiểm 20.000 ₫ · gồm phụ phí 1.000 ₫ · bảng giá area3");
-    expect(text).toMatch(/Đường bay: 72\.000 ₫ Chọn đắt hơn đường bộ 15\.000 ₫/);
+    expect(text).toMatch(/Đường bay 72\.000 ₫ chưa biết số ngày Chọn Đường bay đắt hơn 15\.000 ₫\./);
     expect(text).not.toContain("Để đơn vị vận chuyển chọn");
     expect(await buttonOf(byRoad, "Chọn")).toContain('aria-label="Chọn đường bay"');
 
@@ -87,6 +87,30 @@ describe("a parcel that waits", () => {
     expect(await lacking("address_missing", null)).toContain("Có khi đã rõ nơi lấy và nơi giao");
     expect(await lacking("no_account", null)).toContain("Có khi đã kết nối tài khoản vận chuyển");
     expect((await read(aParcel({ mayEdit: false, draft: aDraft({ fees }) }))).match(/ Chọn /g)).toBeNull();
+  });
+
+  test("says what the cheapest that arrives in time stands for, with the days and who says them", async () => {
+    const served = { outcome: "served", insuranceVnd: 0, surchargesVnd: 0, area: null } as const;
+    const draft = aDraft({
+      fees: {
+        key: "k",
+        askedAt: "2026-11-21T05:00:00.000Z",
+        road: { ...served, feeVnd: 57_000 },
+        fly: { ...served, feeVnd: 57_000 },
+        unchosen: null,
+      },
+      days: { road: { from: 3, to: 5, origin: "own_parcels" }, fly: { from: 2, to: 2, origin: "table" } },
+      cheapest: { transport: "fly", why: "in_time", withinDays: 4, promised: true },
+      request: { ...aDraft().request, transport: "fly" },
+    });
+    const text = await read(aParcel({ draft }));
+    expect(text).toContain("3–5 ngày, theo các đơn đã giao");
+    expect(text).toContain("2 ngày, theo bảng của shop");
+    expect(text).toContain("Hai cách cùng giá.");
+    expect(text).toContain("Rẻ nhất mà kịp trong 4 ngày: đường bay. Số ngày đã hứa với người mua khi đặt hàng.");
+    const open = { transport: null, why: "fee_unknown", withinDays: 4, promised: false } as const;
+    const waiting = await read(aParcel({ draft: aDraft({ feesKey: "k", cheapest: open }) }), "en");
+    expect(waiting).toContain("Cheapest within 4 days: not chosen yet.");
   });
 
   test("and was refused shows the carrier's own words", async () => {

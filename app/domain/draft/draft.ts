@@ -1,13 +1,14 @@
 import { accountProblems } from "~/domain/account/account";
 import { assembleParcel } from "~/domain/assembly/assemble";
 import type { CodDecision } from "~/domain/cod/cod";
+import { type CheapestChoice, cheapestProblems, type DaysByTransport, parcelDays } from "~/domain/fee/cheapest";
 import { feeOfParcel, feeProblems, feesKey, type ParcelFees } from "~/domain/fee/parcel-fees";
 import { expectedReturnFee } from "~/domain/fee/return-fee";
 import { type Cover, coverOf } from "~/domain/goods/insurance";
 import { weightLimitProblems } from "~/domain/goods/weight";
 import { CONTRACT_RULES } from "~/domain/parcel/carrier-rules";
 import type { Problem } from "~/domain/parcel/problem";
-import type { ParcelRequest } from "~/domain/parcel/request";
+import type { ParcelRequest, TransportChoice } from "~/domain/parcel/request";
 import { sendablePickup } from "~/domain/pickup/pickup";
 import { provincesOfToday } from "~/domain/places/provinces";
 import type { RuleRef } from "~/domain/rules/rules";
@@ -22,6 +23,7 @@ import { draftRecipient } from "./recipient";
 import type { DraftRequest } from "./request";
 import { holdProblems, ruledSettings } from "./rules";
 import { draftTags } from "./tag-values";
+import { decideTransport } from "./transport";
 
 /** What staff see of a parcel before it is sent: the request, its problems, and the origin of each part. */
 export interface ParcelDraft {
@@ -35,6 +37,10 @@ export interface ParcelDraft {
   expectedReturnFeeVnd: number | null;
   /** What the carrier quoted for exactly this parcel, by transport; null: not known yet. */
   fees: ParcelFees | null;
+  /** How long each transport takes; null: not known. */
+  days: DaysByTransport;
+  /** What *cheapest in time* stands for; null: it was not chosen. */
+  cheapest: CheapestChoice | null;
   /** The fee by the parcel's transport; null: not known. */
   quotedFeeVnd: number | null;
   /** The carrier's name of the price package behind this fee; null: not reported. */
@@ -57,11 +63,13 @@ export function draftParcel(input: DraftInput): ParcelDraft {
   const goods = draftGoods(parcel, { order, settings, overrides, knownCodes: input.productCodes });
   const recipient = draftRecipient({ ...input, rules, deriveDistrict: input.deriveDistrict ?? (() => null) });
   const pickup = sendablePickup(parcel.pickup.choice, rules);
-  const options = draftOptions(order, settings, overrides, ruled.solutionIds);
   const places = { pickup: pickup.value.pickup, recipient: recipient.value };
   const key = feesKey(input.asker ?? null, { ...goods.value, ...places, tags: parcel.tags });
   const fees = key !== null && input.fees?.key === key ? input.fees : null;
-  const fee = feeOfParcel(fees, options.transport);
+  const days = parcelDays(fees, settings.checkout.days, laneOf(places), input.provinces ?? NAMES_ALONE);
+  const { transport, cheapest } = decideTransport(input, settings, { fees, days });
+  const options = draftOptions(settings, overrides, { transport, ruledSolutionIds: ruled.solutionIds });
+  const fee = feeOfParcel(fees, transport);
   const quotedFeeVnd = input.fees ? (fee?.feeVnd ?? null) : (input.quotedFeeVnd ?? null);
   const tags = draftTags({ tags: parcel.tags, overrides, ruled, quotedFeeVnd, rules });
   const cod = parcelCod({ ...input, quotedFeeVnd });
@@ -84,7 +92,8 @@ export function draftParcel(input: DraftInput): ParcelDraft {
       ...weightLimitProblems(goods.value.totalWeightGrams, tags.value.tags),
       ...cod.problems,
       ...tags.problems,
-      ...feeProblems(fees, options.transport),
+      ...feeProblems(fees, transport),
+      ...cheapestProblems(cheapest),
       ...optionProblems({ ...options, tags: tags.value.tags }, rules, input.today, settings),
       ...pickup.problems,
       ...elsewhereProblems(input.elsewhere ?? [], overrides),
@@ -93,11 +102,18 @@ export function draftParcel(input: DraftInput): ParcelDraft {
     origins: originsOf(input, { request, parcel, cod: cod.value }),
     bookAtOnce: ruled.setBy.bookAtOnce?.[0] ?? null,
     fees,
+    days,
+    cheapest,
     quotedFeeVnd,
     feePackage: fee?.area ?? null,
     feesKey: key,
     ...draftSummary({ ...input, settings }, request, cod.value, quotedFeeVnd),
   };
+}
+
+/** Returns what was chosen as a draft's transport; undefined: nothing, so that the carrier chooses. */
+export function chosenTransport({ request, cheapest }: ParcelDraft): TransportChoice | undefined {
+  return cheapest === null ? request.transport : "cheapest";
 }
 
 /** Returns whether a draft can be sent. Warnings do not prevent it. */
@@ -122,6 +138,10 @@ export function completeRequest(draft: ParcelDraft, partnerId: string): ParcelRe
 }
 
 const NAMES_ALONE = provincesOfToday([]);
+
+function laneOf({ pickup, recipient }: Pick<DraftRequest, "pickup" | "recipient">) {
+  return { from: pickup?.province, to: recipient.province };
+}
 
 function draftSummary(
   { settings, provinces = NAMES_ALONE }: DraftInput,

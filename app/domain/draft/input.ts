@@ -53,7 +53,7 @@ export interface DraftInput {
   /** The provinces of an address in both systems, for the rules; without it only the province as written. */
   provincesOf?: (place: Partial<ResolvedAddress>) => string[];
   /** Knows which names mean the same province; without it a former province and its successor count as different. */
-  provinces?: Pick<Provinces, "same">;
+  provinces?: Provinces;
   /** The carrier's product codes by exact name (carrier 4.8). */
   productCodes?: ReadonlyMap<string, string>;
 }

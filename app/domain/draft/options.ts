@@ -1,9 +1,7 @@
-import type { OrderFacts } from "~/domain/order/order";
 import { type CarrierRules, isPostWithFast } from "~/domain/parcel/carrier-rules";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { blocking, type Problem } from "~/domain/parcel/problem";
-import type { ParcelRequest } from "~/domain/parcel/request";
-import { transportOfServiceCodes } from "~/domain/parcel/service-code";
+import type { ParcelRequest, Transport } from "~/domain/parcel/request";
 import type { ShopSettings } from "~/domain/settings/settings";
 
 /** What the carrier configured for one shop (carrier 2.3). */
@@ -25,18 +23,17 @@ export type ParcelOptions = Pick<
 > & { solutionIds: string[] };
 
 /**
- * Returns the options of a parcel (domain 1.10): from the parcel form, else the rate chosen at checkout, else the shop's settings
- * as changed by its rules. Options that nobody set are left out.
+ * Returns the options of a parcel (domain 1.10): from the parcel form, else the shop's settings as changed by its rules; the
+ * transport as it was decided. Options that nobody set are left out.
  */
 export function draftOptions(
-  order: Pick<OrderFacts, "shippingCodes">,
-  settings: Pick<ShopSettings, "transport" | "pickOption" | "pickWorkShift" | "deliverWorkShift">,
+  settings: Pick<ShopSettings, "pickOption" | "pickWorkShift" | "deliverWorkShift">,
   overrides: ParcelOverrides,
-  ruledSolutionIds: readonly string[] = [],
+  { transport, ruledSolutionIds = [] }: { transport?: Transport; ruledSolutionIds?: readonly string[] } = {},
 ): ParcelOptions {
   const { actualTransferMethod, pickDate, deliverDate, labelId, totalBoxes, collectOnly } = overrides;
   return {
-    transport: overrides.transport ?? transportOfServiceCodes(order.shippingCodes) ?? settings.transport ?? undefined,
+    transport,
     actualTransferMethod,
     pickOption: overrides.pickOption ?? settings.pickOption,
     pickWorkShift: overrides.pickWorkShift ?? settings.pickWorkShift ?? undefined,

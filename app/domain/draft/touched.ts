@@ -81,6 +81,7 @@ const TOUCHES: { [Key in keyof ShopSettings]: TouchOf<ShopSettings[Key]> } = {
   defaultSize: by({ by: "stopped" }),
   minimumValueVnd: by({ by: "line_without", what: "price" }),
   transport: by({ by: "left_open", option: "transport" }),
+  arriveWithinDays: by({ by: "left_open", option: "transport" }),
   pickOption: by({ by: "left_open", option: "pickOption" }),
   pickWorkShift: by({ by: "stopped" }),
   deliverWorkShift: by({ by: "stopped" }),
@@ -101,7 +102,8 @@ const TOUCHES: { [Key in keyof ShopSettings]: TouchOf<ShopSettings[Key]> } = {
   cutOffs: nothing,
   assumeTwoLevel: everything,
   retentionDays: nothing,
-  checkout: nothing,
+  // The days in transit decide which transport is in time.
+  checkout: (before, after) => (same(before.days, after.days) ? [] : [{ by: "left_open", option: "transport" }]),
   rules: (before, after) => (same(before.filter(isOn), after.filter(isOn)) ? [] : EVERY_DRAFT),
 };
 

@@ -1,5 +1,5 @@
 import { blocking, type Problem, type ProblemCode, warning } from "~/domain/parcel/problem";
-import type { ParcelRequest, Transport } from "~/domain/parcel/request";
+import type { ParcelRequest, Transport, TransportChoice } from "~/domain/parcel/request";
 import type { FeeQuestion } from "./carrier-fee";
 import { type Asker, quoteKey } from "./quote-key";
 
@@ -25,6 +25,10 @@ export interface ParcelFees {
   fly: QuotedFee;
   /** The fee if the carrier chooses the transport; null: not asked, because one is chosen or both give the same answer. */
   unchosen: QuotedFee | null;
+  /** The days of the shop's own parcels when the fees were asked; left out or null: too few to say. */
+  ownDays?: Record<Transport, { from: number; to: number } | null>;
+  /** The transport that *cheapest in time* last stood for, so that a change is said in the history. */
+  decided?: Transport;
 }
 
 /** The parts of a parcel that its fee depends on. */
@@ -96,8 +100,8 @@ export function needsUnchosenQuote({ road, fly }: Pick<ParcelFees, Transport>): 
   return road.outcome !== fly.outcome;
 }
 
-/** Returns whether there is still something to ask about a parcel that goes by this transport. */
-export function lacksFee(fees: ParcelFees, transport: Transport | undefined): boolean {
+/** Returns whether there is still something to ask about a parcel for which this transport was chosen. */
+export function lacksFee(fees: ParcelFees, transport: TransportChoice | undefined): boolean {
   return !transport && fees.unchosen === null && needsUnchosenQuote(fees);
 }
 

@@ -130,7 +130,8 @@ function offered(
   from: string | null,
   to: string | null,
 ): readonly Transport[] {
-  if (transport) return [transport];
+  // The cheapest in time is a choice among what the buyer is offered, and the buyer chooses first.
+  if (transport && transport !== "cheapest") return [transport];
   const local = from !== null && to !== null && provinces.same(from, to);
   const all = checkout.transports.filter((one, index, list) => list.indexOf(one) === index);
   return local && !checkout.airWithinProvince && all.includes("road") ? ["road"] : all;

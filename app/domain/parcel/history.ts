@@ -1,4 +1,5 @@
 import type { Attention } from "./attention";
+import type { Transport } from "./request";
 
 /** Where an event of a parcel's history comes from. Keys `history:source.<source>` of the catalogues. */
 export type HistorySource = "push" | "poll" | "api" | "person" | "shopify" | "check" | "rule";
@@ -58,6 +59,8 @@ interface Details {
   handed_over: { how: "scan" | "board" };
   handover_undone: Nothing;
   edited: { fields: string };
+  /** *Cheapest in time* stands for another transport than before. */
+  transport_changed: { from: Transport; to: Transport };
   address_corrected: { ward: string | null; district: string | null; province: string | null };
   /** Without the typed text, which may name the buyer. */
   address_as_written: Nothing;
@@ -112,6 +115,7 @@ export const HISTORY_KINDS = {
   handed_over: "key",
   handover_undone: "moment",
   edited: "moment",
+  transport_changed: "moment",
   address_corrected: "moment",
   address_as_written: "moment",
   address_given_back: "moment",

@@ -1,5 +1,5 @@
 import type { ParcelAddress } from "./address";
-import type { PickOption, Transport, WorkShift } from "./request";
+import type { PickOption, Transport, TransportChoice, WorkShift } from "./request";
 
 /**
  * What staff set in the parcel form; an absent key leaves the decision to the rule, setting or order. From weakest to
@@ -18,7 +18,7 @@ export interface ParcelOverrides {
   tags?: number[];
   subTags?: number[];
   notDeliveredFeeVnd?: number;
-  transport?: Transport;
+  transport?: TransportChoice;
   actualTransferMethod?: Transport;
   pickOption?: PickOption;
   pickWorkShift?: WorkShift;

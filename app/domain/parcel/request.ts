@@ -45,6 +45,10 @@ export interface ParcelRequest {
 export const TRANSPORTS = ["road", "fly"] as const;
 export type Transport = (typeof TRANSPORTS)[number];
 
+/** What staff, a rule or the settings may choose: a transport, or the cheapest that arrives in time (decision 077). */
+export const TRANSPORT_CHOICES = [...TRANSPORTS, "cheapest"] as const;
+export type TransportChoice = (typeof TRANSPORT_CHOICES)[number];
+
 export type PickOption = "cod" | "post";
 /** 1 morning, 2 afternoon (carrier 2.3). */
 export type WorkShift = 1 | 2;

@@ -1,4 +1,4 @@
-import type { PickOption, Transport, WorkShift } from "~/domain/parcel/request";
+import type { PickOption, TransportChoice, WorkShift } from "~/domain/parcel/request";
 import { allowedBeside } from "~/domain/parcel/tags";
 import { type ConditionTest, comparableFacts, ruleTest } from "./conditions";
 import type { ConditionFact, RuleFacts } from "./facts";
@@ -20,7 +20,7 @@ export interface RuleEffects {
   subTags: number[];
   solutionIds: string[];
   notDeliveredFeeVnd?: number;
-  transport?: Transport;
+  transport?: TransportChoice;
   pickAddressId?: string;
   pickOption?: PickOption;
   pickWorkShift?: WorkShift;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TRANSPORTS } from "~/domain/parcel/request";
+import { TRANSPORT_CHOICES } from "~/domain/parcel/request";
 import { MAX_TAGS } from "~/domain/parcel/tag-entry";
 import { EXCLUSIVE_TAGS, NOT_DELIVERED_FEE_VND } from "~/domain/parcel/tags";
 import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
@@ -10,7 +10,7 @@ export const MAX_RULES = 100;
 
 const text = (longest: number) => z.string().trim().min(1).max(longest);
 const vnd = z.number().int().min(0).max(MAX_STORED_INTEGER);
-const transport = z.enum(TRANSPORTS);
+const transport = z.enum(TRANSPORT_CHOICES);
 const shift = z.union([z.literal(1), z.literal(2)]);
 const membership = z.enum(["any_of", "none_of"]);
 const bound = z.enum(["at_least", "less_than"]);

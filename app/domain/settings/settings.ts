@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkoutSettingsSchema } from "~/domain/checkout/settings";
 import { readCheckoutSettings } from "~/domain/checkout/stored";
-import { TRANSPORTS } from "~/domain/parcel/request";
+import { TRANSPORT_CHOICES } from "~/domain/parcel/request";
 import { MAX_TAGS } from "~/domain/parcel/tag-entry";
 import { MAX_RULES, ruleSchema, rulesSchema } from "~/domain/rules/schema";
 import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
@@ -46,7 +46,9 @@ export const shopSettingsSchema = z.object({
   defaultSize: sizeSchema.nullable().default(null),
   /** Declared value of a parcel whose lines are all free. */
   minimumValueVnd: vnd.min(1).default(10_000),
-  transport: z.enum(TRANSPORTS).nullable().default(null),
+  transport: z.enum(TRANSPORT_CHOICES).nullable().default(null),
+  /** Days from pickup to delivery that count as in time for the cheapest transport, where checkout promised none. */
+  arriveWithinDays: whole(SETTINGS_LIMITS.arriveWithinDays).default(5),
   pickOption: z.enum(["cod", "post"]).default("cod"),
   pickWorkShift: z
     .union([z.literal(1), z.literal(2)])

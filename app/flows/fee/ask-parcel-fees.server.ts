@@ -1,5 +1,6 @@
 import type { FeeOutcome } from "~/carrier/fee";
 import { feeOf, type PendingFeeResult } from "~/carrier/live-fees.server";
+import { chosenTransport, type ParcelDraft } from "~/domain/draft/draft";
 import type { DraftRequest } from "~/domain/draft/request";
 import type { CarrierFee } from "~/domain/fee/carrier-fee";
 import { feeQuestion, needsUnchosenQuote, type ParcelFees, type QuotedFee } from "~/domain/fee/parcel-fees";
@@ -14,10 +15,11 @@ import { askFee } from "./ask.server";
 export async function askParcelFees(
   deps: Deps,
   shop: QuoteShopRow,
-  request: DraftRequest,
+  draft: ParcelDraft,
 ): Promise<Pick<ParcelFees, Transport | "unchosen">> {
+  const { request } = draft;
   const [road, fly] = await Promise.all([ask(deps, shop, request, "road"), ask(deps, shop, request, "fly")]);
-  const isOpen = !request.transport && needsUnchosenQuote({ road, fly });
+  const isOpen = !chosenTransport(draft) && needsUnchosenQuote({ road, fly });
   return { road, fly, unchosen: isOpen ? await askUnchosen(deps, shop, request) : null };
 }
 

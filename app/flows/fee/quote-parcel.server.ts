@@ -1,4 +1,4 @@
-import type { ParcelDraft } from "~/domain/draft/draft";
+import { chosenTransport, type ParcelDraft } from "~/domain/draft/draft";
 import { DAY_MS, HOUR_MS } from "~/domain/durations";
 import {
   isNotServed,
@@ -8,7 +8,7 @@ import {
   mergeFees,
   type ParcelFees,
 } from "~/domain/fee/parcel-fees";
-import type { Transport } from "~/domain/parcel/request";
+import type { Transport, TransportChoice } from "~/domain/parcel/request";
 import { isEditable } from "~/domain/parcel/state";
 import type { Deps } from "~/flows/deps.server";
 import { draftStoredParcel } from "~/flows/parcel/draft.server";
@@ -59,11 +59,12 @@ export async function quoteParcel(deps: Deps, shopId: string, shipmentId: string
   const { draft, orderId } = before;
   const { feesKey } = before.draft;
   const now = deps.now();
-  if (draft.fees && isUpToDate(draft.fees, draft.request.transport, now)) return { outcome: "known" };
+  if (draft.fees && isUpToDate(draft.fees, chosenTransport(draft), now)) return { outcome: "known" };
   const asked: ParcelFees = {
     key: feesKey,
     askedAt: now.toISOString(),
-    ...(await askParcelFees(deps, shop, draft.request)),
+    ...(await askParcelFees(deps, shop, draft)),
+    ownDays: ownDays(deps, shopId, draft),
   };
   const fees = mergeFees(draft.fees, asked);
   const after = await draftNow(deps, shopId, shipmentId);
@@ -93,8 +94,15 @@ async function draftNow(
   return draft && { draft, orderId: shipment.orderId };
 }
 
+/** Returns the days of the shop's own parcels on this lane, by transport. */
+function ownDays({ quotes }: Deps, shopId: string, { request }: ParcelDraft): ParcelFees["ownDays"] {
+  const [from, to] = [request.pickup?.province, request.recipient.province];
+  const daysOf = (transport: Transport) => (from && to ? (quotes.ownDays(shopId, transport, from, to) ?? null) : null);
+  return { road: daysOf("road"), fly: daysOf("fly") };
+}
+
 /** Whether asking again now would bring nothing new. */
-function isUpToDate(fees: ParcelFees, transport: Transport | undefined, now: Date): boolean {
+function isUpToDate(fees: ParcelFees, transport: TransportChoice | undefined, now: Date): boolean {
   return areFeesFresh(fees, now) && !isUnanswered(fees) && !lacksFee(fees, transport);
 }
 

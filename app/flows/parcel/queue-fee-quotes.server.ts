@@ -1,4 +1,4 @@
-import type { ParcelDraft } from "~/domain/draft/draft";
+import { chosenTransport, type ParcelDraft } from "~/domain/draft/draft";
 import { lacksFee, mayAskForFees } from "~/domain/fee/parcel-fees";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
@@ -18,7 +18,7 @@ interface DraftedParcel {
  */
 export async function queueFeeQuotes(deps: Deps, sql: Sql, drafted: readonly DraftedParcel[]): Promise<void> {
   const questions = drafted
-    .filter(({ draft }) => mayAskForFees(draft) && (!draft.fees || lacksFee(draft.fees, draft.request.transport)))
+    .filter(({ draft }) => mayAskForFees(draft) && (!draft.fees || lacksFee(draft.fees, chosenTransport(draft))))
     .map(({ shipment }) => ({ shopId: shipment.shopId, shipmentId: shipment.id }));
   await deps.queue.enqueueAll(sql, "quote-parcel", questions, { priority: PRIORITY });
 }

@@ -8,6 +8,7 @@ import type { Deps } from "~/flows/deps.server";
 import { type AttemptRow, listAttemptsOf } from "~/store/bookings.server";
 import { markCorrectionsUsed } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
+import { recordEvent } from "~/store/history.server";
 import { type ShipmentPatch, type ShipmentRow, updateShipments } from "~/store/shipments.server";
 import { draftInputOf, fingerprintOf, leavingFrom, versionOf } from "./draft.server";
 import type { ParcelInOrder } from "./parcel-in-order";
@@ -69,6 +70,7 @@ export async function redraftSet(
     usedCorrection ? (correctionKeys(shopId, parcel.order)?.key ?? []) : [],
   );
   await markCorrectionsUsed(sql, shopId, [...new Set(used)], updatedAt);
+  await recordTransports(sql, done, updatedAt);
   await queueFeeQuotes(
     deps,
     sql,
@@ -114,8 +116,24 @@ function redraft(
       quotedFeeVnd: draft.quotedFeeVnd,
       feePackage: draft.feePackage,
       ...leavingFrom(draft.request),
+      ...decidedTransport(shipment, draft),
     },
   };
+}
+
+/** Returns the transport that *cheapest in time* stands for, kept with the fees that it was decided by. */
+function decidedTransport({ fees }: ShipmentRow, { cheapest }: ParcelDraft): Pick<ShipmentPatch, "fees"> {
+  const decided = cheapest?.transport;
+  return fees && decided && fees.decided !== decided ? { fees: { ...fees, decided } } : {};
+}
+
+/** Records in the history where *cheapest in time* stands for another transport than before: it never changes without a word. */
+async function recordTransports(sql: Sql, done: readonly Redrafted[], at: Date): Promise<void> {
+  for (const { parcel, draft } of done) {
+    const [from, to] = [parcel.shipment.fees?.decided, draft.cheapest?.transport];
+    if (!from || !to || from === to) continue;
+    await recordEvent(sql, parcel.shipment, { kind: "transport_changed", by: "check", at, details: { from, to } });
+  }
 }
 
 /** Returns whether a draft says something else than the row. */

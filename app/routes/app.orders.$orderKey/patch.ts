@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TRANSPORTS } from "~/domain/parcel/request";
+import { TRANSPORT_CHOICES, TRANSPORTS } from "~/domain/parcel/request";
 import { MAX_TAGS } from "~/domain/parcel/tag-entry";
 import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
 import type { ParcelPatch } from "~/flows/parcel/edit.server";
@@ -38,7 +38,7 @@ export const patchSchema = z
     tags: z.array(tag).max(MAX_TAGS).nullable(),
     subTags: z.array(tag).max(MAX_TAGS).nullable(),
     notDeliveredFeeVnd: vnd.nullable(),
-    transport: transport.nullable(),
+    transport: z.enum(TRANSPORT_CHOICES).nullable(),
     actualTransferMethod: transport.nullable(),
     pickOption: z.enum(["cod", "post"]).nullable(),
     pickWorkShift: shift.nullable(),

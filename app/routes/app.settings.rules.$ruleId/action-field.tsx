@@ -38,6 +38,7 @@ export function ActionField({ part, editing }: Props) {
           options={[
             { value: "fly", label: t("settings:shipping.transport.fly") },
             { value: "road", label: t("settings:shipping.transport.road") },
+            { value: "cheapest", label: t("settings:shipping.transport.cheapest") },
           ]}
           value={actions.transport}
           onChange={(transport) => set({ transport })}

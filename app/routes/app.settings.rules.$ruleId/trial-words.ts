@@ -2,6 +2,7 @@ import { useFormat } from "~/components/format";
 import { type RuleNames, useRuleWords } from "~/components/rule-words";
 import { useText } from "~/components/text";
 import type { TrialChange } from "~/domain/draft/rule-trial";
+import type { TransportChoice } from "~/domain/parcel/request";
 
 /** Returns a function that describes a change of a trial in lines: what is added and removed, or from what to what. */
 export function useTrialWords(names: RuleNames): (change: TrialChange) => string[] {
@@ -19,7 +20,7 @@ export function useTrialWords(names: RuleNames): (change: TrialChange) => string
       case "solutionIds":
         return lists(change.part, change.before, change.after, (ids) => ids.join(", "));
       case "transport":
-        return single(change, (way) => (way === "fly" ? t("carrier:transport.fly") : t("carrier:transport.road")));
+        return single(change, (way) => t(`carrier:transport.${way as TransportChoice}`));
       case "pickAddressId":
         return single(change, words.pickup);
       case "pickOption":

@@ -1,11 +1,13 @@
 import { FormLayout } from "@shopify/polaris";
+import { NumberField } from "~/components/number-field";
 import { SettingSelect } from "~/components/settings/setting-select";
 import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
+import { SETTINGS_LIMITS } from "~/domain/settings/limits";
 
 /** How parcels travel, and the shifts of pickup and delivery. */
-export function TransportCard({ editor: { draft, set } }: { editor: SettingsEditor }) {
+export function TransportCard({ editor: { draft, set, errorOf } }: { editor: SettingsEditor }) {
   const t = useText();
   const shifts = [
     { value: null, label: t("settings:shipping.shift.any") },
@@ -22,6 +24,7 @@ export function TransportCard({ editor: { draft, set } }: { editor: SettingsEdit
               { value: null, label: t("settings:shipping.transport.any") },
               { value: "road" as const, label: t("settings:shipping.transport.road") },
               { value: "fly" as const, label: t("settings:shipping.transport.fly") },
+              { value: "cheapest" as const, label: t("settings:shipping.transport.cheapest") },
             ]}
             value={draft.transport}
             onChange={(transport) => set({ transport })}
@@ -36,6 +39,15 @@ export function TransportCard({ editor: { draft, set } }: { editor: SettingsEdit
             onChange={(pickOption) => set({ pickOption })}
           />
         </FormLayout.Group>
+        <NumberField
+          label={t("settings:shipping.transport.within_days")}
+          helpText={t("settings:shipping.transport.within_days_help")}
+          unit={t("settings:shipping.transport.days_unit")}
+          {...SETTINGS_LIMITS.arriveWithinDays}
+          value={draft.arriveWithinDays}
+          error={errorOf("arriveWithinDays")}
+          onChange={(arriveWithinDays) => set({ arriveWithinDays })}
+        />
         <FormLayout.Group>
           <SettingSelect
             label={t("settings:shipping.shift.pickup")}

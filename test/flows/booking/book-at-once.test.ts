@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { bookParcel } from "~/flows/booking/book.server";
+import { bookQuoted } from "~/flows/booking/book-quoted.server";
 import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
+import { quoteParcel } from "~/flows/fee/quote-parcel.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { readOrder } from "~/flows/order/read.server";
 import { editParcel } from "~/flows/parcel/edit.server";
@@ -180,4 +182,21 @@ test("goods that staff edited wait for a click after a hold removed their parcel
   await control(shop, orderId, "release");
   await readOrder(shop.deps, shop.shopId, orderId);
   expect(await parcelsOf(shop, orderId)).toMatchObject([{ state: "ready" }]);
+});
+
+test("a new order whose transport is the cheapest in time is booked when its fees are known, once", async () => {
+  const ruled = await aRuledShop();
+  const ownDays = () => ({ from: 1, to: 2 });
+  const shop = { ...ruled, deps: { ...ruled.deps, quotes: { ...ruled.deps.quotes, ownDays } } };
+  await addRule(shop, "Kịp hẹn", [], { ...BOOK, transport: "cheapest" });
+  const { shipmentId, parcels } = await anOrder(shop);
+  expect(parcels).toMatchObject([{ state: "ready" }]);
+  expect(await bookQuoted(shop.deps, shop.shopId, shipmentId), "no fees yet").toBe(false);
+  await quoteParcel(shop.deps, shop.shopId, shipmentId);
+  const later = { ...shop.deps, now: () => new Date(Date.now() + 2 * 3_600_000) };
+  expect(await bookQuoted(later, shop.shopId, shipmentId), "an older order").toBe(false);
+  expect(await bookQuoted(shop.deps, shop.shopId, shipmentId)).toBe(true);
+  expect(await bookQuoted(shop.deps, shop.shopId, shipmentId)).toBe(false);
+  expect(await queuedByRule(shop, shipmentId)).toHaveLength(1);
+  expect(await jobsIn(shop, "book-shipment")).toBe(1);
 });

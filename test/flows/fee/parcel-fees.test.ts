@@ -270,3 +270,50 @@ describe("what a fee answer changes", () => {
     expect(await asked(shop)).toEqual([]);
   });
 });
+
+describe("the cheapest that arrives in time", () => {
+  /** As the shop's own deliveries took. */
+  const withDays = (shop: TestShop, days: Record<"road" | "fly", number>): TestShop => {
+    const ownDays = (_: string, transport: "road" | "fly") => ({ from: 1, to: days[transport] });
+    return { ...shop, deps: { ...shop.deps, quotes: { ...shop.deps.quotes, ownDays } } };
+  };
+  const changesOf = async (shop: TestShop, shipmentId: string) =>
+    (await shop.history(shipmentId)).filter(({ kind }) => kind === "transport_changed").map(({ details }) => details);
+
+  test("is decided when the fees are known, asks no third question, and stays however often it is drafted", async () => {
+    const shop = withDays(await aShop(), { road: 4, fly: 2 });
+    const { shipmentId } = await anOrder(shop);
+    await edit(shop, shipmentId, { transport: "cheapest" });
+    expect(await codesOf(shop, shipmentId)).toEqual(["cheapest_fee_unknown"]);
+    const before = (await calls(shop)).length;
+    expect(await quote(shop, shipmentId)).toEqual({ outcome: "noted" });
+    expect((await calls(shop)).slice(before).sort()).toEqual(["fly", "road"]);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", problems: [], quoted_fee_vnd: 32_000 });
+    expect(await feesOf(shop, shipmentId)).toMatchObject({
+      decided: "road",
+      ownDays: { road: { to: 4 }, fly: { to: 2 } },
+    });
+
+    // The lane is counted anew and is slower now: what was decided stands until something about the parcel changes.
+    const slower = withDays(shop, { road: 9, fly: 2 });
+    await redraftOpenParcels(slower.deps, slower.shopId);
+    expect(await quote(slower, shipmentId)).toEqual({ outcome: "known" });
+    expect(await shop.parcel(shipmentId)).toMatchObject({ problems: [], quoted_fee_vnd: 32_000 });
+    expect(await changesOf(shop, shipmentId)).toEqual([]);
+
+    await edit(slower, shipmentId, { weightGrams: 2_000 });
+    expect(await codesOf(shop, shipmentId), "the road, until the fees are there").toEqual(["cheapest_fee_unknown"]);
+    await quote(slower, shipmentId);
+    expect(await feesOf(shop, shipmentId)).toMatchObject({ decided: "fly" });
+    expect(await changesOf(shop, shipmentId)).toEqual([{ from: "road", to: "fly" }]);
+  });
+
+  test("days that nobody knows are said, not taken for days in time", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await anOrder(shop);
+    await edit(shop, shipmentId, { transport: "cheapest" });
+    await quote(shop, shipmentId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "ready", quoted_fee_vnd: 32_000 });
+    expect(await codesOf(shop, shipmentId)).toEqual(["cheapest_days_unknown"]);
+  });
+});

@@ -1,6 +1,7 @@
 import { useAttentionText } from "~/components/attention";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import { TRANSPORTS } from "~/domain/parcel/request";
 import type { HistoryView } from "~/flows/parcel/views";
 import { vi } from "~/locales/vi";
 
@@ -50,6 +51,8 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
           .split(", ")
           .map((field) => (isField(field) ? t(`history:field.${field}`) : field))
           .join(", ");
+      case "transport_changed":
+        return t("history:detail.transport", { from: transport(details.from), to: transport(details.to) });
       case "queued":
         return details.rule ? t("history:detail.by_rule", { rule: text(details.rule) }) : null;
       case "hold_released":
@@ -86,6 +89,11 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
         return null;
     }
   };
+
+  function transport(value: HistoryView["details"][string] | undefined): string {
+    const known = TRANSPORTS.find((one) => one === value);
+    return known ? t(`carrier:transport.${known}`) : text(value);
+  }
 
   /** Returns the weight, fee and COD that a status message reported, as far as they were new. */
   function told({ weightGrams, feeVnd, codVnd }: HistoryView["details"]): string {

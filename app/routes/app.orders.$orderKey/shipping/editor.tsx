@@ -4,7 +4,7 @@ import { SolutionChoice } from "~/components/solution-choice";
 import { useText } from "~/components/text";
 import { isPostWithFast } from "~/domain/parcel/carrier-rules";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
-import { TRANSPORTS } from "~/domain/parcel/request";
+import { TRANSPORT_CHOICES, TRANSPORTS } from "~/domain/parcel/request";
 import { EditModal } from "../contents/edit-modal";
 import type { FormPatch } from "../patch";
 import type { EditorProps } from "../props";
@@ -23,8 +23,8 @@ export function ServiceEditor({ order, parcel, request, onClose }: EditorProps) 
   const bySetting = { value: "", label: t("parcel:form.by_setting") };
   const transports = [
     bySetting,
-    { value: "road", label: t("carrier:transport.road") },
-    { value: "fly", label: t("carrier:transport.fly") },
+    { value: "road", label: t("settings:shipping.transport.road") },
+    { value: "fly", label: t("settings:shipping.transport.fly") },
   ];
   const shifts = [
     bySetting,
@@ -52,7 +52,7 @@ export function ServiceEditor({ order, parcel, request, onClose }: EditorProps) 
       />
       <Select
         label={t("parcel:field.transport")}
-        options={transports}
+        options={[...transports, { value: "cheapest", label: t("settings:shipping.transport.cheapest") }]}
         value={form.transport}
         onChange={set("transport")}
       />
@@ -110,7 +110,7 @@ function formOf(overrides: ParcelOverrides): ServiceForm {
 function patchOf(form: ServiceForm): FormPatch {
   return {
     pickAddressId: form.pickAddressId || null,
-    transport: oneOf(TRANSPORTS, form.transport),
+    transport: oneOf(TRANSPORT_CHOICES, form.transport),
     actualTransferMethod: oneOf(TRANSPORTS, form.actualTransferMethod),
     pickOption: oneOf(["cod", "post"], form.pickOption),
     pickWorkShift: oneOf([1, 2], form.pickWorkShift),

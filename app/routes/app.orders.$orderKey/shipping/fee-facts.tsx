@@ -1,32 +1,60 @@
-import { Badge, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { Badge, BlockStack, Button, InlineGrid, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import type { CheapestChoice, ParcelDays } from "~/domain/fee/cheapest";
 import { airSurplusVnd, type ParcelFees, type QuotedFee, whyNoFee } from "~/domain/fee/parcel-fees";
-import { TRANSPORTS, type Transport } from "~/domain/parcel/request";
+import { TRANSPORTS, type Transport, type TransportChoice } from "~/domain/parcel/request";
 import type { ParcelView } from "~/flows/parcel/views";
 import { EditRefusal } from "../field/edit-refusal";
 import { Fact } from "../field/fact";
 import { useIntent } from "../use-intent";
 
-/** The fee of an unsent parcel by each transport, with its parts, and one click to change to the other transport. */
+/** What an unsent parcel costs by road and by air, side by side, with one click to choose: one of them, or the cheapest in time. */
 export function FeeFacts({ parcel }: { parcel: ParcelView }) {
   const t = useText();
-  const { draft } = parcel;
+  const { send, busy, answer } = useIntent("edit");
+  const { draft, shipmentId, mayEdit } = parcel;
   if (!draft) return null;
-  const { fees } = draft;
+  const { fees, cheapest } = draft;
+  const choose = (transport: TransportChoice) => send({ intent: "edit", shipmentId, patch: { transport } });
   return (
     <Fact label={t("parcel:fees.label")}>
       {fees ? (
-        <BlockStack gap="150">
-          {TRANSPORTS.map((transport) => (
-            <TransportFee key={transport} transport={transport} fees={fees} parcel={parcel} />
-          ))}
+        <BlockStack gap="200">
+          <InlineGrid columns={2} gap="400">
+            {TRANSPORTS.map((transport) => (
+              <TransportFee
+                key={transport}
+                transport={transport}
+                fee={fees[transport]}
+                days={draft.days[transport]}
+                isChosen={draft.request.transport === transport}
+                onChoose={mayEdit && !busy ? () => choose(transport) : undefined}
+              />
+            ))}
+          </InlineGrid>
+          <Difference fees={fees} />
           {fees.unchosen && !draft.request.transport && <UnchosenFee fee={fees.unchosen} />}
+          {cheapest ? (
+            <Cheapest choice={cheapest} />
+          ) : (
+            mayEdit && (
+              <InlineStack>
+                <Button variant="plain" disabled={busy} onClick={() => choose("cheapest")}>
+                  {t("parcel:cheapest.choose")}
+                </Button>
+              </InlineStack>
+            )
+          )}
+          <EditRefusal answer={answer} />
         </BlockStack>
       ) : (
-        <Text as="span" tone="subdued">
-          {t(`parcel:fees.pending.${whyNoFee(draft)}`)}
-        </Text>
+        <BlockStack gap="100">
+          <Text as="span" tone="subdued">
+            {t(`parcel:fees.pending.${whyNoFee(draft)}`)}
+          </Text>
+          {cheapest && <Cheapest choice={cheapest} />}
+        </BlockStack>
       )}
     </Fact>
   );
@@ -34,40 +62,70 @@ export function FeeFacts({ parcel }: { parcel: ParcelView }) {
 
 interface Props {
   transport: Transport;
-  fees: ParcelFees;
-  parcel: ParcelView;
+  fee: QuotedFee;
+  days: ParcelDays | null;
+  isChosen: boolean;
+  /** Undefined while it cannot be chosen. */
+  onChoose: (() => void) | undefined;
 }
 
-function TransportFee({ transport, fees, parcel }: Props) {
+function TransportFee({ transport, fee, days, isChosen, onChoose }: Props) {
   const t = useText();
-  const { send, busy, answer } = useIntent("edit");
-  const chosen = parcel.draft?.request.transport;
-  const fee = fees[transport];
-  const offers = parcel.mayEdit && chosen !== transport && fee.outcome === "served";
+  const parts = useParts(fee);
+  const daysText = useDaysText(days);
   return (
-    <BlockStack>
+    <BlockStack gap="050">
       <InlineStack gap="200" blockAlign="center">
-        <Text as="span" fontWeight={chosen === transport ? "semibold" : "regular"}>
-          {t(`parcel:fees.by.${transport}`)}: {useFeeText(fee)}
+        <Text as="span" fontWeight={isChosen ? "semibold" : "regular"}>
+          {t(`parcel:fees.by.${transport}`)}
         </Text>
-        {chosen === transport && <Badge tone="info">{t("parcel:fees.chosen")}</Badge>}
-        {offers && (
+        {isChosen && <Badge tone="info">{t("parcel:fees.chosen")}</Badge>}
+      </InlineStack>
+      <Text as="span" variant={fee.outcome === "served" ? "headingMd" : "bodyMd"}>
+        {useFeeText(fee)}
+      </Text>
+      {fee.outcome === "served" && (
+        <Text as="span" tone="subdued" variant="bodySm">
+          {daysText}
+        </Text>
+      )}
+      {parts !== "" && (
+        <Text as="span" tone="subdued" variant="bodySm">
+          {parts}
+        </Text>
+      )}
+      {onChoose && !isChosen && fee.outcome === "served" && (
+        <InlineStack>
           <Button
             variant="plain"
-            disabled={busy}
             accessibilityLabel={t("parcel:fees.choose_transport", { transport: t(`carrier:transport.${transport}`) })}
-            onClick={() => send({ intent: "edit", shipmentId: parcel.shipmentId, patch: { transport } })}
+            onClick={onChoose}
           >
             {t("parcel:fees.choose")}
           </Button>
-        )}
-      </InlineStack>
-      <Text as="span" tone="subdued" variant="bodySm">
-        {useParts(transport, fees)}
-      </Text>
-      <EditRefusal answer={answer} />
+        </InlineStack>
+      )}
     </BlockStack>
   );
+}
+
+/** How the two compare; nothing while one is not known. */
+function Difference({ fees }: { fees: ParcelFees }) {
+  const t = useText();
+  const format = useFormat();
+  const surplusVnd = airSurplusVnd(fees);
+  if (surplusVnd === null) return null;
+  const how = surplusVnd === 0 ? "same" : surplusVnd > 0 ? "dearer" : "cheaper";
+  return <Text as="p">{t(`parcel:fees.difference.${how}`, { amount: format.money(Math.abs(surplusVnd)) })}</Text>;
+}
+
+/** What *cheapest that arrives in time* stands for, and why. */
+function Cheapest({ choice: { transport, why, withinDays, promised } }: { choice: CheapestChoice }) {
+  const t = useText();
+  const line = transport
+    ? t(`parcel:cheapest.${why}`, { days: withinDays, transport: t(`carrier:transport.${transport}`) })
+    : t("parcel:cheapest.undecided", { days: withinDays });
+  return <Text as="p">{promised ? `${line} ${t("parcel:cheapest.promised")}` : line}</Text>;
 }
 
 /** The fee while no transport is chosen. */
@@ -95,18 +153,23 @@ function useFeeText(fee: QuotedFee): string {
   }
 }
 
-/** Returns the parts of the fee, and how it compares with the other transport. */
-function useParts(transport: Transport, fees: ParcelFees): string {
+/** Returns how long it takes and who says so. */
+function useDaysText(days: ParcelDays | null): string {
+  const t = useText();
+  if (days === null) return t("parcel:fees.days_unknown");
+  const { from, to, origin } = days;
+  const count = from === to ? t("parcel:fees.days_exact", { days: to }) : t("parcel:fees.days_range", { from, to });
+  return `${count}, ${t(`parcel:fees.days_origin.${origin}`)}`;
+}
+
+/** Returns the parts that a fee contains. */
+function useParts(fee: QuotedFee): string {
   const t = useText();
   const format = useFormat();
-  const fee = fees[transport];
   if (fee.outcome !== "served") return "";
-  const surplusVnd = transport === "fly" ? airSurplusVnd(fees) : null;
   return [
     fee.insuranceVnd > 0 && t("parcel:fees.insurance", { amount: format.money(fee.insuranceVnd) }),
     fee.surchargesVnd > 0 && t("parcel:fees.surcharges", { amount: format.money(fee.surchargesVnd) }),
-    surplusVnd !== null && surplusVnd > 0 && t("parcel:fees.dearer", { amount: format.money(surplusVnd) }),
-    surplusVnd !== null && surplusVnd < 0 && t("parcel:fees.cheaper", { amount: format.money(-surplusVnd) }),
     fee.area && t("parcel:fees.area", { area: fee.area }),
   ]
     .filter(Boolean)
