@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { vi } from "~/locales/vi";
-import { buttonOf, read } from "./a-parcel-section";
+import { buttonOf, read, section } from "./a-parcel-section";
 import { aBooked, anEvent } from "./a-parcel-view";
+import { htmlOf } from "./page-piece";
 
 describe("a parcel the carrier has", () => {
   test("shows tracking number, fee with its insurance, times and what can be done", async () => {
@@ -39,10 +40,30 @@ describe("a parcel the carrier has", () => {
     expect(await read({ ...parcel, mayShipAgain: false })).not.toContain("gửi lại");
   });
 
-  test("is collapsed when it was cancelled", async () => {
+  test("is collapsed when it was cancelled, without fee and COD that nobody pays", async () => {
     const text = await read(aBooked({ state: "cancelled", mayCancel: false }));
     expect(text).toContain("Xem chi tiết");
-    expect(text).not.toContain("S1.A1.17373471");
+    expect(text).toContain("S1.A1.17373471 · Tạo lúc: 21/11/2026 12:00");
+    expect(text).not.toMatch(/37\.000|450\.000|Mã tham chiếu/);
+  });
+
+  test("is collapsed when it has ended, and says fee, COD and dates without a click", async () => {
+    const ended = { state: "closed", carrierStatus: 6, carrierStatusAt: "2026-11-25T03:00:00.000Z" } as const;
+    const text = await read(aBooked({ ...ended, codState: "settled", mayCancel: false }));
+    expect(text).toContain("Phí giao hàng: 37.000 ₫");
+    expect(text).toMatch(/Thu hộ \(COD\): 450\.000 ₫ – /);
+    expect(text).toContain("Tạo lúc: 21/11/2026 12:00 · Xong lúc: 25/11/2026 10:00");
+    expect(text).not.toContain("Mã tham chiếu");
+  });
+
+  test("says first what the carrier reported last, and when it is expected", async () => {
+    const history = [
+      anEvent({ carrierStatus: 3 }),
+      anEvent({ carrierStatus: 10, reasonCode: "122", happenedAt: "2026-11-23T05:00:00.000Z" }),
+      anEvent({ kind: "printed", source: "person", details: { size: "A6", orientation: "portrait" } }),
+    ];
+    const text = await read(aBooked({ carrierStatus: 10, history }));
+    expect(text).toMatch(/In phiếu giao hàng .*Mới nhất .* – .* 23\/11\/2026 12:00 Dự kiến Lấy hàng: .*Mã tham chiếu/);
   });
 
   test("shows the carrier's record and marks what differs from the booking", async () => {
@@ -77,6 +98,15 @@ describe("a parcel the carrier has", () => {
 });
 
 describe("the history", () => {
+  test("shows the newest three, and folds what was before", async () => {
+    const history = [1, 2, 3, 4, 5].map((n) => anEvent({ carrierStatus: 2, words: `lời ${n}` }));
+    const folded = /<details[^>]*><summary[^>]*>(?:(?!<\/summary>).)*Xem 2 việc trước đó.*?<\/details>/s;
+    const html = await htmlOf(section(aBooked({ history })));
+    expect(html.match(folded)?.[0]).toContain("lời 2");
+    expect(html.match(folded)?.[0]).not.toContain("lời 3");
+    expect(await read(aBooked({ history: history.slice(2) }))).not.toContain("việc trước đó");
+  });
+
   test("shows status, reason, the carrier's words, source and time, newest first", async () => {
     const history = [
       anEvent({ kind: "booked", source: "api" }),

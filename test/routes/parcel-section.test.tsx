@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Problem } from "~/domain/parcel/problem";
+import type { ParcelView } from "~/flows/parcel/views";
+import { sameRecipient } from "~/routes/app.orders.$orderKey/parcel/same-recipient";
+import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel/section";
 import { buttonOf, read, section } from "./a-parcel-section";
-import { aDraft, aParcel } from "./a-parcel-view";
-import { htmlOf } from "./page-piece";
+import { aDraft, anOrderView, aParcel } from "./a-parcel-view";
+import { htmlOf, textOf } from "./page-piece";
+
+const PAPER = { size: "A6", orientation: "portrait" } as const;
 
 const PLACE = { ward: "Phường Bến Nghé", district: "Quận 1", province: "Thành phố Hồ Chí Minh" };
 const refusal = { severity: "block", foundBy: "booking" } as const;
@@ -187,4 +192,55 @@ describe("an old district that the carrier is sent beside a new ward", () => {
   test("is a part of an address of the old system", async () => {
     expect(await read(aParcel())).toContain("12 Lê Lợi, Phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh");
   });
+});
+
+describe("the COD of a parcel says where it comes from", () => {
+  const cod = (codVnd: number, codRemainingVnd: number, change = {}) =>
+    read(
+      aParcel({
+        draft: aDraft({
+          codDecision: { kind: "collect", dueVnd: 450_000 },
+          codRemainingVnd,
+          request: { ...aDraft().request, codVnd, ...change },
+        }),
+      }),
+    );
+
+  test.each([
+    ["all that is due", 450_000, 450_000, "Bằng số tiền khách còn phải trả: 450.000 ₫."],
+    ["a part, beside parcels that wait", 200_000, 450_000, "Một phần của số tiền khách còn phải trả: 450.000 ₫."],
+    [
+      "the rest, once the other parcel is booked",
+      200_000,
+      200_000,
+      "Phần còn lại của 450.000 ₫ khách phải trả; 250.000 ₫ đã ở kiện khác.",
+    ],
+  ])("%s", async (_, codVnd, remainingVnd, words) => {
+    expect(await cod(codVnd, remainingVnd)).toContain(words);
+  });
+
+  test("without the shipping charge, where the recipient pays the courier", async () => {
+    expect(await cod(420_000, 450_000, { feePaidBy: "receiver" })).toContain(
+      "Số tiền khách còn phải trả (450.000 ₫) trừ phí giao",
+    );
+  });
+});
+
+test("a second parcel to the same recipient does not say it again, unless there is something to look at", async () => {
+  const first = aParcel();
+  const second = aParcel({ shipmentId: "00000000-0000-4000-8000-000000000002" });
+  const order = (parcels: ParcelView[]) => anOrderView(parcels);
+  expect(sameRecipient(order([first, second]), first)).toBeNull();
+  expect(sameRecipient(order([first, second]), second)).toBe(1);
+  const doubtful: Problem = { code: "phone_two_numbers", field: "phone", severity: "warn" };
+  expect(
+    sameRecipient(order([first, { ...second, problems: [doubtful] }]), { ...second, problems: [doubtful] }),
+  ).toBeNull();
+  const moved = { ...aDraft().request, recipient: { ...aDraft().request.recipient, phone: "0900000009" } };
+  const other = { ...second, draft: aDraft({ request: moved }) };
+  expect(sameRecipient(order([first, other]), other)).toBeNull();
+  const cancelled = { ...first, state: "cancelled" } as const;
+  expect(sameRecipient(order([cancelled, second]), second), "a folded parcel is not seen").toBeNull();
+  const piece = <ParcelSection order={order([first, second])} parcel={second} number={2} paper={PAPER} />;
+  expect(await textOf(piece)).toContain("Như kiện 1: Nguyễn An.");
 });

@@ -55,6 +55,7 @@ test("a rule from a template is tried, saved, and shown on the waiting parcel", 
   await merchant.see(parcel.state.booked);
   expect(await ledgerOf(stage, order)).toMatchObject([{ partner_id: expect.stringContaining(order.slice(1)) }]);
   await merchant.openOrder(order);
+  await merchant.app.getByText(parcel.contents.was_sent, { exact: true }).click();
   await shownBeside(rules.template.live_plants.name);
 });
 

@@ -7,7 +7,7 @@ import type { GoodsLine } from "./line";
 /**
  * About the most that the normal service carries (field notes 3); above it the parcel shows a warning and the carrier decides.
  */
-const WEIGHT_LIMIT_GRAMS = 20_000;
+export const WEIGHT_LIMIT_GRAMS = 20_000;
 
 /** Returns whether a parcel is heavier than the normal service carries, and not sent by the one for heavy goods. */
 export function isTooHeavy(totalWeightGrams: number, tags: readonly number[]): boolean {

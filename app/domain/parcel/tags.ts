@@ -16,7 +16,10 @@ interface TagRow {
   itemPrices?: true;
   /** The carrier charges a return fee for the rest (carrier 2.5). */
   returnFee?: true;
-  /** The forms that offer it. A tag that must be decided for each parcel is not offered for all parcels of the shop. */
+  /**
+   * The forms that offer it: what a rule may set, staff may set for one parcel too. A tag that must be decided for each parcel is not
+   * offered for all parcels of the shop.
+   */
   forms: readonly TagForm[];
 }
 
@@ -29,7 +32,7 @@ const EVERYWHERE: readonly TagForm[] = ["parcel", "rule", "shop"];
 export const TAGS = {
   highValue: { code: 2, contract: true, forms: ["parcel", "rule"] },
   preview: { code: 10, contract: true, forms: EVERYWHERE },
-  tryOn: { code: 11, forms: ["rule", "shop"] },
+  tryOn: { code: 11, forms: EVERYWHERE },
   callShop: { code: 13, contract: true, forms: EVERYWHERE },
   partialDelivery: {
     ...{ code: 17, contract: true, exclusive: true, partial: true, itemPrices: true, returnFee: true },
@@ -49,17 +52,17 @@ export const TAGS = {
   },
   /** Its number differs between deployments: see `livePlantsTag` of the dialect. */
   livePlants: { code: 75, forms: ["parcel", "rule"] },
-  fragile: { code: 1, forms: ["rule", "shop"] },
-  dryFood: { code: 7, forms: ["rule", "shop"] },
-  sealedBox: { code: 20, forms: ["rule"] },
-  letters: { code: 22, forms: ["rule"] },
-  freshFood: { code: 39, forms: ["rule", "shop"] },
-  smallGoods: { code: 40, forms: ["rule"] },
-  noStacking: { code: 41, forms: ["rule", "shop"] },
-  keepUpright: { code: 42, forms: ["rule", "shop"] },
-  liquid: { code: 52, forms: ["rule", "shop"] },
+  fragile: { code: 1, forms: EVERYWHERE },
+  dryFood: { code: 7, forms: EVERYWHERE },
+  sealedBox: { code: 20, forms: ["parcel", "rule"] },
+  letters: { code: 22, forms: ["parcel", "rule"] },
+  freshFood: { code: 39, forms: EVERYWHERE },
+  smallGoods: { code: 40, forms: ["parcel", "rule"] },
+  noStacking: { code: 41, forms: EVERYWHERE },
+  keepUpright: { code: 42, forms: EVERYWHERE },
+  liquid: { code: 52, forms: EVERYWHERE },
   /** The carrier's service for heavy goods. */
-  heavyGoods: { code: 81, forms: ["rule"] },
+  heavyGoods: { code: 81, forms: ["parcel", "rule"] },
 } as const satisfies Record<string, TagRow>;
 
 type TagName = keyof typeof TAGS;

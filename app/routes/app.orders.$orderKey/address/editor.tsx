@@ -1,5 +1,6 @@
 import { BlockStack, Box, FormLayout, Modal, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
+import { EditorWindow } from "~/components/editor-window";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
 import type { AddressPart } from "~/domain/places/places";
@@ -31,7 +32,7 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
   }, [answer, onClose]);
 
   const address = storedAddress(form, parcel);
-  const { system } = form;
+  const { system, noHamlet: _, ...typed } = form;
   const isWritten = system === "written";
   const errorOf = (part: AddressPart) => {
     if (answer?.outcome === "unknown_place" && answer.part === part) return t("address:unknown_place");
@@ -48,12 +49,13 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
     ? { content: t("address:written.back"), onAction: () => setConfirming(false) }
     : { content: t("common:action.discard"), onAction: onClose };
   return (
-    <Modal
-      open
-      onClose={() => isListOpen() || onClose()}
+    <EditorWindow
       title={confirming ? t("address:written.title") : t("address:title")}
+      value={typed}
+      onClose={onClose}
+      keepsEscape={isListOpen}
       primaryAction={save}
-      secondaryActions={[back]}
+      leave={back}
     >
       <Modal.Section>
         {confirming && address ? (
@@ -98,7 +100,7 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
           </BlockStack>
         )}
       </Modal.Section>
-    </Modal>
+    </EditorWindow>
   );
 }
 

@@ -7,9 +7,11 @@ import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
 import { Fact } from "../field/fact";
 import { CancelButton } from "./cancel-button";
+import { useCodText } from "./cod-text";
 import { CollectedAmount } from "./collected-amount";
 import { CopyText } from "./copy-text";
 import { useHalfDay } from "./half-day";
+import { LatestStatus } from "./latest-status";
 import { OtherAccount } from "./other-account";
 import { PrintButton } from "./print-button";
 import { PushedFiguresNotice } from "./pushed-figures-notice";
@@ -26,6 +28,7 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
   const t = useText();
   const format = useFormat();
   const halfDay = useHalfDay();
+  const codText = useCodText();
   const { trackingNumber, chargedFeeVnd } = parcel;
   const isAwaited = parcel.carrierStatus === null || awaitsDelivery(parcel.carrierStatus);
   const firstFeeVnd = parcel.quotedFeeVnd ?? bookedFeeVnd(parcel);
@@ -38,6 +41,18 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
         <Fact label={t("parcel:shipment.tracking_number")}>
           <CopyText text={trackingNumber ?? ""} url={parcel.trackingUrl} />
         </Fact>
+        {!parcel.otherAccount && (
+          <PrintButton parcel={parcel} orderName={order.name} paper={paper} isAwaited={isAwaited} />
+        )}
+        <LatestStatus history={parcel.history} />
+        {isAwaited && (parcel.estimatedPickup || parcel.estimatedDelivery) && (
+          <Fact label={t("parcel:shipment.times")}>
+            {t("parcel:shipment.pickup_and_delivery", {
+              pickup: halfDay(parcel.estimatedPickup),
+              delivery: halfDay(parcel.estimatedDelivery),
+            })}
+          </Fact>
+        )}
         <Fact label={t("parcel:shipment.reference")}>{parcel.partnerId ?? "–"}</Fact>
         {parcel.sortingCode && <Fact label={t("parcel:shipment.sorting_code")}>{parcel.sortingCode}</Fact>}
         <Fact label={t("parcel:shipment.fee")}>
@@ -52,21 +67,13 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
             </>
           )}
         </Fact>
-        {isAwaited && (parcel.estimatedPickup || parcel.estimatedDelivery) && (
-          <Fact label={t("parcel:shipment.times")}>
-            {t("parcel:shipment.pickup_and_delivery", {
-              pickup: halfDay(parcel.estimatedPickup),
-              delivery: halfDay(parcel.estimatedDelivery),
-            })}
-          </Fact>
-        )}
         {(parcel.area ?? parcel.feePackage) && <Fact label={t("parcel:shipment.area")}>{priceText()}</Fact>}
         {parcel.told && (
           <Fact label={t("parcel:told.title")}>
             <PushedFiguresNotice told={parcel.told} />
           </Fact>
         )}
-        <Fact label={t("parcel:field.cod")}>{codText()}</Fact>
+        <Fact label={t("parcel:field.cod")}>{codText(parcel)}</Fact>
         {parcel.enterAmount && <CollectedAmount key={parcel.collectedVnd} parcel={parcel} asked={parcel.enterAmount} />}
         {parcel.returnState !== "none" && (
           <Fact label={t("parcel:shipment.return")}>{t(`parcel:return_state.${parcel.returnState}`)}</Fact>
@@ -74,9 +81,6 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
         {parcel.otherAccount && <OtherAccount account={parcel.otherAccount} />}
         {parcel.carrierNotice && <Fact label={t("parcel:shipment.notice")}>“{parcel.carrierNotice}”</Fact>}
         {parcel.bookedAt && <Fact label={t("parcel:shipment.booked_at")}>{format.dateTime(parcel.bookedAt)}</Fact>}
-        {!parcel.otherAccount && (
-          <PrintButton parcel={parcel} orderName={order.name} paper={paper} isAwaited={isAwaited} />
-        )}
         <InlineStack gap="200" blockAlign="center">
           <CancelButton parcel={parcel} />
           {!parcel.otherAccount && <RefreshButton parcel={parcel} />}
@@ -88,19 +92,6 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
   function priceText(): string {
     const { area, feePackage } = parcel;
     return [area && t("parcel:shipment.area_number", { area }), feePackage].filter(Boolean).join(" · ");
-  }
-
-  function codText(): string {
-    const { codState, codVnd, collectedVnd, sent } = parcel;
-    if (codState === "none") return t("parcel:cod_state.none");
-    const amount = format.money(codVnd);
-    if (codState === "collected_partly" && collectedVnd !== null) {
-      return t("parcel:amount.entered", { amount: format.money(collectedVnd), cod: amount });
-    }
-    if (codState === "fee_collected" && sent?.notDeliveredFeeVnd) {
-      return t("parcel:amount.fee_only", { fee: format.money(sent.notDeliveredFeeVnd), cod: amount });
-    }
-    return `${amount} – ${t(`parcel:cod_state.${codState}`)}`;
   }
 }
 

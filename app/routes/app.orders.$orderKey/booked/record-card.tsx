@@ -1,6 +1,7 @@
-import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
+import { Badge, BlockStack, InlineStack } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useCarrierWords } from "~/components/carrier-words";
+import { FoldedCard } from "~/components/folded-card";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { isLaterSurcharge } from "~/domain/fee/surcharges";
@@ -23,16 +24,12 @@ export function RecordCard({ parcel, record }: { parcel: ParcelView; record: Sta
     </InlineStack>
   );
   return (
-    <Card>
+    <FoldedCard
+      title={t("parcel:record.title")}
+      summary={t("parcel:record.read_at", { time: time(parcel.checkedAt) })}
+      open={record.differs.length > 0 || record.extraFees.some(({ type }) => isLaterSurcharge(type))}
+    >
       <BlockStack gap="200">
-        <InlineStack align="space-between" blockAlign="center">
-          <Text as="h3" variant="headingMd">
-            {t("parcel:record.title")}
-          </Text>
-          <Text as="span" tone="subdued">
-            {t("parcel:record.read_at", { time: time(parcel.checkedAt) })}
-          </Text>
-        </InlineStack>
         <Fact label={t("parcel:record.status")}>{record.statusText ?? words.status(record.status)}</Fact>
         <Fact label={t("parcel:record.message")}>{record.message || "–"}</Fact>
         <Fact label={t("parcel:record.created")}>{time(record.createdAt)}</Fact>
@@ -80,6 +77,6 @@ export function RecordCard({ parcel, record }: { parcel: ParcelView; record: Sta
           {record.storageDays === null ? "–" : t("parcel:record.days", { count: record.storageDays })}
         </Fact>
       </BlockStack>
-    </Card>
+    </FoldedCard>
   );
 }

@@ -1,5 +1,6 @@
 import { BlockStack, FormLayout, Modal } from "@shopify/polaris";
 import { type ReactNode, useEffect } from "react";
+import { EditorWindow } from "~/components/editor-window";
 import { useText } from "~/components/text";
 import { EditRefusal } from "../field/edit-refusal";
 import type { FormPatch } from "../patch";
@@ -22,17 +23,16 @@ export function EditModal({ title, shipmentId, patch, onClose, children }: Props
     if (answer?.outcome === "saved") onClose();
   }, [answer, onClose]);
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <EditorWindow
       title={title}
+      value={patch}
+      onClose={onClose}
       primaryAction={{
         content: t("common:action.save"),
         loading: busy,
         disabled: patch === null,
         onAction: () => patch && send({ intent: "edit", shipmentId, patch }),
       }}
-      secondaryActions={[{ content: t("common:action.discard"), onAction: onClose }]}
     >
       <Modal.Section>
         <BlockStack gap="400">
@@ -40,6 +40,6 @@ export function EditModal({ title, shipmentId, patch, onClose, children }: Props
           <FormLayout>{children}</FormLayout>
         </BlockStack>
       </Modal.Section>
-    </Modal>
+    </EditorWindow>
   );
 }

@@ -1,8 +1,10 @@
 import { TextField } from "@shopify/polaris";
 import { useState } from "react";
+import { useFormat } from "~/components/format";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import { NOTE_LIMIT } from "~/domain/draft/note";
+import { isTooHeavy, WEIGHT_LIMIT_GRAMS } from "~/domain/goods/weight";
 import { isWithin, type NumberEntry } from "~/domain/typed-number";
 import { EditModal } from "../contents/edit-modal";
 import type { EditorProps } from "../props";
@@ -14,11 +16,13 @@ const MOST_BOXES = 999;
 /** Edits weight, boxes and the note for the courier. */
 export function GoodsEditor({ order, parcel, request, onClose }: EditorProps) {
   const t = useText();
+  const format = useFormat();
   const { overrides } = parcel;
   const [weightGrams, setWeight] = useState<NumberEntry>(overrides.weightGrams ?? null);
   const [totalBoxes, setBoxes] = useState<NumberEntry>(overrides.totalBoxes ?? null);
   const [note, setNote] = useState(overrides.note ?? "");
-  const whole = isWithin(weightGrams, 1) && isWithin(totalBoxes, 1, MOST_BOXES);
+  const isOverLimit = typeof weightGrams === "number" && isTooHeavy(weightGrams, request.tags);
+  const whole = isWithin(weightGrams, 1) && !isOverLimit && isWithin(totalBoxes, 1, MOST_BOXES);
   return (
     <EditModal
       title={t("parcel:form.goods")}
@@ -33,6 +37,7 @@ export function GoodsEditor({ order, parcel, request, onClose }: EditorProps) {
         onChange={setWeight}
         unit="g"
         placeholder={request.totalWeightGrams}
+        error={isOverLimit ? t("parcel:form.too_heavy", { weightLimit: format.weight(WEIGHT_LIMIT_GRAMS) }) : undefined}
         helpText={t("parcel:form.empty_is_order")}
       />
       <NumberField label={t("parcel:field.boxes")} min={1} max={MOST_BOXES} value={totalBoxes} onChange={setBoxes} />

@@ -1,28 +1,48 @@
-import { BlockStack, Card, Text } from "@shopify/polaris";
+import { BlockStack, Box, Card, Text } from "@shopify/polaris";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { HistoryView } from "~/flows/parcel/views";
 import { useHistoryDetails } from "./details";
 
-/** Everything that happened to a parcel, newest first: the carrier's own text, the source, and the time. */
+/** So many are seen at once: what happened last. */
+const SHOWN = 3;
+
+/** Everything that happened to a parcel, newest first, the older ones folded: the carrier's own text, the source, and the time. */
 export function Timeline({ history }: { history: HistoryView[] }) {
   const t = useText();
   if (history.length === 0) return null;
+  const all = [...history].reverse();
+  const [newest, older] = [all.slice(0, SHOWN), all.slice(SHOWN)];
   return (
     <Card>
       <BlockStack gap="300">
         <Text as="h3" variant="headingMd">
           {t("history:title")}
         </Text>
-        <ol style={{ listStyle: "none", margin: 0, padding: 0 }}>
-          {[...history].reverse().map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows; two events may share kind and time
-            <Event key={history.length - index} event={event} />
-          ))}
-        </ol>
+        <Events events={newest} from={history.length} />
+        {older.length > 0 && (
+          <details>
+            <summary style={{ cursor: "pointer" }}>{t("history:older", { count: older.length })}</summary>
+            <Box paddingBlockStart="300">
+              <Events events={older} from={older.length} />
+            </Box>
+          </details>
+        )}
       </BlockStack>
     </Card>
+  );
+}
+
+/** `from`: the number of the first; the history only grows, and two events may share kind and time. */
+function Events({ events, from }: { events: readonly HistoryView[]; from: number }) {
+  return (
+    <ol style={{ listStyle: "none", margin: 0, padding: 0 }}>
+      {events.map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: counted from the end, so that a new event moves none
+        <Event key={from - index} event={event} />
+      ))}
+    </ol>
   );
 }
 

@@ -7,7 +7,7 @@ import type { FactsProps } from "../props";
 import { UnpaidChoice } from "./unpaid-choice";
 
 /** What is collected at the door and why, the declared value, and who pays the carrier. */
-export function MoneyFacts({ order, parcel, request }: FactsProps) {
+export function MoneyFacts({ parcel, request }: Omit<FactsProps, "order">) {
   const t = useText();
   const format = useFormat();
   const { draft } = parcel;
@@ -66,8 +66,11 @@ export function MoneyFacts({ order, parcel, request }: FactsProps) {
         ? t("parcel:cod_why.ship_unpaid")
         : t("parcel:cod_why.prepaid");
     }
-    const values = { due: format.money(draft.codDecision.dueVnd), total: format.money(order.totalVnd) };
+    const { dueVnd } = draft.codDecision;
+    const elsewhereVnd = dueVnd - draft.codRemainingVnd;
+    const values = { due: format.money(dueVnd), elsewhere: format.money(elsewhereVnd) };
+    if (request.feePaidBy === "receiver") return t("parcel:cod_why.without_shipping", values);
     if (draft.codRemainingVnd !== request.codVnd) return t("parcel:cod_why.part", values);
-    return t("parcel:cod_why.due", values);
+    return t(elsewhereVnd > 0 ? "parcel:cod_why.rest" : "parcel:cod_why.due", values);
   }
 }

@@ -5,6 +5,7 @@ import { ParcelStateBadge } from "~/components/parcel-state";
 import { useText } from "~/components/text";
 import type { ParcelProps } from "../props";
 import { ParcelCards } from "./cards";
+import { FinishedSummary } from "./finished-summary";
 import { isFinished } from "./is-finished";
 
 /** One parcel with its state as the heading. A finished one is collapsed, so that open work comes first. */
@@ -37,6 +38,7 @@ export function ParcelSection({ number, ...props }: ParcelProps & { number: numb
               </Button>
             )}
           </InlineStack>
+          {!open && <FinishedSummary parcel={parcel} />}
         </Box>
         {open && <ParcelCards {...props} />}
       </BlockStack>

@@ -1,4 +1,5 @@
-import { Badge, type BadgeProps, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { Badge, type BadgeProps, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { FoldedCard } from "~/components/folded-card";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { ParcelView, StepView } from "~/flows/parcel/views";
@@ -19,26 +20,28 @@ export function ShopifyCard({ parcel }: { parcel: ParcelView }) {
   const format = useFormat();
   const eventText = useEventText();
   const { send, busy } = useIntent("retry_shopify");
+  const nameOf = ({ kind, status }: StepView) =>
+    kind === "event" && status ? eventText(status) : t(`history:step.${kind}`);
+  const last = parcel.steps.at(-1);
   const stuck = parcel.steps.some(({ state }) => state === "attention");
   return (
-    <Card>
+    <FoldedCard
+      title={t("history:shopify.title")}
+      summary={last && [nameOf(last), t(`history:step_state.${last.state}`)].join(" – ")}
+      open={stuck}
+      action={
+        stuck && (
+          <Button loading={busy} onClick={() => send({ intent: "retry_shopify", shipmentId: parcel.shipmentId })}>
+            {t("common:action.retry")}
+          </Button>
+        )
+      }
+    >
       <BlockStack gap="300">
-        <InlineStack align="space-between" blockAlign="center">
-          <Text as="h3" variant="headingMd">
-            {t("history:shopify.title")}
-          </Text>
-          {stuck && (
-            <Button loading={busy} onClick={() => send({ intent: "retry_shopify", shipmentId: parcel.shipmentId })}>
-              {t("common:action.retry")}
-            </Button>
-          )}
-        </InlineStack>
         {parcel.steps.map((step) => (
           <BlockStack key={step.key} gap="050">
             <InlineStack gap="200" blockAlign="center">
-              <Text as="span">
-                {step.kind === "event" && step.status ? eventText(step.status) : t(`history:step.${step.kind}`)}
-              </Text>
+              <Text as="span">{nameOf(step)}</Text>
               <Badge tone={TONES[step.state]}>{t(`history:step_state.${step.state}`)}</Badge>
               <Text as="span" tone="subdued" variant="bodySm">
                 {format.dateTime(step.happenedAt)}
@@ -52,6 +55,6 @@ export function ShopifyCard({ parcel }: { parcel: ParcelView }) {
           </BlockStack>
         ))}
       </BlockStack>
-    </Card>
+    </FoldedCard>
   );
 }

@@ -1,5 +1,6 @@
 import { BlockStack, InlineGrid, Modal, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
+import { EditorWindow } from "~/components/editor-window";
 import { isNotSaved, NOT_SAVED } from "~/components/not-saved";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
@@ -22,17 +23,16 @@ export function SplitModal({ parcel, onClose }: { parcel: ParcelView; onClose: (
     if (answer?.outcome === "split") onClose();
   }, [answer, onClose]);
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <EditorWindow
       title={t("split:title")}
+      value={moved}
+      onClose={onClose}
       primaryAction={{
         content: t("split:confirm"),
         loading: busy,
         disabled: !possible,
         onAction: () => send({ intent: "split", shipmentId, moved }),
       }}
-      secondaryActions={[{ content: t("common:action.discard"), onAction: onClose }]}
     >
       <Modal.Section>
         <BlockStack gap="400">
@@ -69,7 +69,7 @@ export function SplitModal({ parcel, onClose }: { parcel: ParcelView; onClose: (
           </Text>
         )}
       </Modal.Section>
-    </Modal>
+    </EditorWindow>
   );
 }
 

@@ -1,0 +1,26 @@
+import { Text } from "@shopify/polaris";
+import { useFormat } from "~/components/format";
+import { useText } from "~/components/text";
+import type { ParcelView } from "~/flows/parcel/views";
+import { useCodText } from "../booked/cod-text";
+
+/** What is asked of a finished parcel, without opening it: fee, COD, and when it was booked and ended. */
+export function FinishedSummary({ parcel }: { parcel: ParcelView }) {
+  const t = useText();
+  const format = useFormat();
+  const codText = useCodText();
+  const { trackingNumber, chargedFeeVnd, bookedAt, carrierStatusAt } = parcel;
+  const isCharged = parcel.state === "closed";
+  const facts = [
+    trackingNumber,
+    isCharged && chargedFeeVnd !== null && `${t("parcel:shipment.fee")}: ${format.money(chargedFeeVnd)}`,
+    isCharged && parcel.codState !== "none" && `${t("parcel:field.cod")}: ${codText(parcel)}`,
+    bookedAt && `${t("parcel:shipment.booked_at")}: ${format.dateTime(bookedAt)}`,
+    isCharged && carrierStatusAt && `${t("parcel:shipment.ended_at")}: ${format.dateTime(carrierStatusAt)}`,
+  ].filter((fact): fact is string => Boolean(fact));
+  return facts.length === 0 ? null : (
+    <Text as="p" tone="subdued" breakWord>
+      {facts.join(" · ")}
+    </Text>
+  );
+}
