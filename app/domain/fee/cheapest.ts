@@ -68,7 +68,7 @@ type Served = Extract<QuotedFee, { outcome: "served" }>;
 const RANKS = ["in_time", "days_unknown", "late"] as const;
 
 /**
- * Returns the cheapest transport that arrives in time (domain 1, `transport`; decision 077). Where none is known to be in time, one
+ * Returns the cheapest transport that arrives in time (domain 1.10, decision 077). Where none is known to be in time, one
  * whose days are not known comes before one that is late; of several late ones the fastest. Equal fees: the faster. It depends on
  * the answers that are stored with the parcel only, so that drafting again does not change it.
  */
