@@ -13,10 +13,10 @@ const LAST = statement.raw("chr(1114111)");
 
 /**
  * The words of a text as they are kept: without accents and case, numbers from their end. The last word may be the beginning of
- * one, and every number the end of one.
+ * one, and a number of four digits and more the end of one. A shorter number is whole: district 1 is not 10.
  */
 const wordsOf = (text: string) =>
-  statement`SELECT kept_word(word) AS word, place = max(place) OVER () OR word ~ '^[0-9]{4,}$' AS may_go_on
+  statement`SELECT kept_word(word) AS word, word ~ '^[0-9]{4,}$' OR (place = max(place) OVER () AND word !~ '^[0-9]+$') AS may_go_on
     FROM unnest(string_to_array(btrim(folded_text(${text})), ' ')) WITH ORDINALITY AS t (word, place) WHERE word <> ''`;
 
 /**

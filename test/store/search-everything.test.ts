@@ -188,6 +188,18 @@ test("a phone is found in whatever way it is written and looked for", async () =
   }
 });
 
+test("a short number is whole: district 1 is not district 10, and a number sign asks for an order's number alone", async () => {
+  const database = await aDatabase();
+  const places = ["Quận 1", "Quận 10", "Quận 12"].map(
+    (district): Order => ({ ...PLAIN, district, phone: "0901220010" }),
+  );
+  const shopId = await aShopWith(database, [...places, { ...PLAIN, name: "#70010" }]);
+  expect(await found(database, shopId, "quan 1")).toEqual(["1"]);
+  expect(await found(database, shopId, "quận 10 lan")).toEqual(["2"]);
+  expect(await found(database, shopId, "0010")).toEqual(["4", "3", "2", "1"]);
+  expect(await found(database, shopId, "#0010")).toEqual(["4"]);
+});
+
 /** The words of the shop's orders, as far as they are kept. */
 async function kept(database: Database, shopId: string): Promise<{ words: string[]; texts: string[] }> {
   const words = await database.query<{ line: string }>(
