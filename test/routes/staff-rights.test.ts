@@ -50,7 +50,7 @@ const MANAGES: Call[] = [
 const SHIPS: Call[] = [
   ["/app/labels", labels, { ids: [nobody] }],
   ["/app/matching", matching, {}],
-  ["/app/orders", book, { shipmentIds: [nobody] }],
+  ["/app/orders", book, { parcels: [{ shipmentId: nobody, version: null }] }],
 ];
 
 /** Returns the statuses of the calls: 403 with who may, else 200. */
