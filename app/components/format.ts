@@ -1,26 +1,7 @@
 import { createContext, useContext, useMemo } from "react";
-import { DAY_MS, HOUR_MS } from "~/domain/durations";
-import { LOCALE_TAGS, type Locale } from "~/domain/locale";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
+import { createFormat, type Format } from "~/locales/format";
 import { useLocale } from "./text";
-
-/** How amounts and times are written in one language and time zone. */
-export interface Format {
-  /** `450.000 ₫`, in English `450,000 ₫`, from whole VND. */
-  money(vnd: number): string;
-  /** `300 g` below a kilogram, else `1,2 kg`. */
-  weight(grams: number): string;
-  /** `1.234` */
-  number(value: number): string;
-  /** `21/11/2026 14:05` */
-  dateTime(iso: string): string;
-  /** `21/11/2026` */
-  date(iso: string): string;
-  /** `Úc` for `AU`, an ISO 3166 code. */
-  country(code: string): string;
-  /** `3 giờ trước`, `sau 2 ngày nữa`, `vừa xong`, relative to `nowIso`; for the middle of a sentence. */
-  relative(iso: string, nowIso: string): string;
-}
 
 /** The shop's time zone; set by the layout of the pages. */
 export const TimeZone = createContext(VIETNAM_TIME_ZONE);
@@ -30,57 +11,4 @@ export function useFormat(): Format {
   const locale = useLocale();
   const timeZone = useContext(TimeZone);
   return useMemo(() => createFormat(locale, timeZone), [locale, timeZone]);
-}
-
-/** `Intl` has *phút này* and *this minute*, which nobody says of what has just been done. */
-const JUST_NOW: Record<Locale, string> = { vi: "vừa xong", en: "just now" };
-
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ["day", DAY_MS],
-  ["hour", HOUR_MS],
-  ["minute", 60_000],
-];
-
-/** Returns the formats for a language in a time zone (IANA name). Throws RangeError for an unknown time zone. */
-export function createFormat(locale: Locale, timeZone: string): Format {
-  const tag = LOCALE_TAGS[locale];
-  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
-  const countries = new Intl.DisplayNames(tag, { type: "region" });
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  const read = (iso: string) =>
-    Object.fromEntries(parts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
-  const date = (iso: string) => {
-    const { day, month, year } = read(iso);
-    return `${day}/${month}/${year}`;
-  };
-
-  return {
-    // The sign stands after the amount, as on every price tag in Vietnam; points and commas are the language's, as in other numbers.
-    money: (vnd) => `${numbers.format(vnd)}\u00a0₫`,
-    weight: (grams) =>
-      grams < 1000 ? `${numbers.format(grams)}\u00a0g` : `${numbers.format(Math.round(grams / 10) / 100)}\u00a0kg`,
-    number: (value) => numbers.format(value),
-    date,
-    dateTime: (iso) => {
-      const { hour, minute } = read(iso);
-      return `${date(iso)} ${hour}:${minute}`;
-    },
-    country: (code) => countries.of(code) ?? code,
-    relative(iso, nowIso) {
-      const elapsed = Date.parse(iso) - Date.parse(nowIso);
-      const [unit, length] = UNITS.find(([, size]) => Math.abs(elapsed) >= size) ?? ["minute", 0];
-      if (length === 0) return JUST_NOW[locale];
-      const words = relative.format(Math.round(elapsed / length), unit);
-      return words.charAt(0).toLocaleLowerCase(tag) + words.slice(1);
-    },
-  };
 }

@@ -1,6 +1,7 @@
 /** A tab that is waiting for its URL. */
 export interface NewTab {
-  show(url: string): void;
+  /** Returns false where there is no tab. */
+  show(url: string): boolean;
   close(): void;
 }
 
@@ -12,7 +13,10 @@ export function openTab(): NewTab {
   const isMobileApp = typeof shopify !== "undefined" && shopify.environment?.mobile === true;
   const tab = isMobileApp ? null : window.open("", "_blank");
   return {
-    show: (url) => tab?.location.replace(url),
+    show: (url) => {
+      tab?.location.replace(url);
+      return tab !== null;
+    },
     close: () => tab?.close(),
   };
 }

@@ -84,6 +84,7 @@ export interface JobPayloads {
   "read-order": { shopId: string; orderId: string };
   "follow-changes": { shopId: string; orderId: string };
   "queue-batch": { shopId: string; batchId: string };
+  print: { shopId: string; printId: string };
   "backfill-orders": { shopId: string };
   "reconcile-orders": { shopId: string };
   "compare-orders": { shopId: string };

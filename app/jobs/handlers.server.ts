@@ -14,6 +14,7 @@ import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { backfillOrders } from "~/flows/order/backfill.server";
 import { reconcileOrders } from "~/flows/order/reconcile.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
+import { runPrint } from "~/flows/print/run.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
 import type { JobHandler } from "./dispatcher.server";
 import { payloadSchemas } from "./queues";
@@ -112,6 +113,10 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "queue-batch"(payload) {
       await queueBatch(deps, payload.shopId, payload.batchId);
+    },
+    async print({ shopId, printId }) {
+      const { outcome } = await runPrint(deps, shopId, printId);
+      if (outcome === "busy") return again(BUSY_SECONDS);
     },
     async "backfill-orders"(payload) {
       await backfillOrders(deps, payload.shopId);

@@ -12,6 +12,7 @@ import { purgeCorrections } from "~/store/corrections.server";
 import { purgeMessages } from "~/store/inbox.server";
 import { KEEP_LOGIN_ATTEMPTS_MS, purgeLogins } from "~/store/login-attempts.server";
 import { purgeWork } from "~/store/parked-work.server";
+import { purgePrintJobs } from "~/store/print-jobs.server";
 import { purgeAnswers } from "~/store/privacy-requests.server";
 import { resealTokens } from "~/store/reseal.server";
 import { clearUnusedEmails } from "~/store/retention.server";
@@ -27,7 +28,7 @@ import { writeMissingTexts } from "./write-texts.server";
 const KEEP_MESSAGES_MS = 30 * DAY_MS;
 /** A correction that was neither made nor used for this long is deleted. */
 const KEEP_CORRECTIONS_MS = 365 * DAY_MS;
-/** Pasted selections and batches of bookings are kept this long. */
+/** Pasted selections, batches of bookings and lists of prints are kept this long. */
 const KEEP_SELECTIONS_MS = 7 * DAY_MS;
 /** Jobs that were given up are kept this long. */
 const KEEP_PARKED_MS = 30 * DAY_MS;
@@ -77,6 +78,7 @@ const STEPS: Record<string, Step> = {
   quotes: purgeQuoteData,
   corrections: ({ database }, ago) => purgeCorrections(database, ago(KEEP_CORRECTIONS_MS)),
   lists: ({ database }, ago) => purgeSelections(database, ago(KEEP_SELECTIONS_MS)),
+  prints: ({ database }, ago) => purgePrintJobs(database, ago(KEEP_SELECTIONS_MS)),
   files: ({ database, now }) => purgeFiles(database, now()),
   work: ({ database }, ago) => purgeWork(database, ago(KEEP_PARKED_MS)),
   logins: ({ database }, ago) => purgeLogins(database, ago(KEEP_LOGIN_ATTEMPTS_MS)),

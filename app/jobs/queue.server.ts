@@ -37,8 +37,10 @@ export function subjectOf(payload: JobPayloads[JobName], onceKey?: string): stri
         ? payload.orderId
         : "batchId" in payload
           ? payload.batchId
-          : "variantIds" in payload
-            ? createHash("sha256").update(payload.variantIds.join()).digest("base64url")
-            : "";
+          : "printId" in payload
+            ? payload.printId
+            : "variantIds" in payload
+              ? createHash("sha256").update(payload.variantIds.join()).digest("base64url")
+              : "";
   return onceKey === undefined ? subject : `${subject}:${onceKey}`;
 }

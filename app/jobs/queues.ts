@@ -13,6 +13,7 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
   "read-order": z.object({ shopId: z.string(), orderId: z.string() }),
   "follow-changes": z.object({ shopId: z.string(), orderId: z.string() }),
   "queue-batch": z.object({ shopId: z.string(), batchId: z.uuid() }),
+  print: z.object({ shopId: z.string(), printId: z.uuid() }),
   "backfill-orders": z.object({ shopId: z.string() }),
   "reconcile-orders": z.object({ shopId: z.string() }),
   "compare-orders": z.object({ shopId: z.string() }),
@@ -50,6 +51,8 @@ export const policies: Record<JobName, QueuePolicy> = {
   "read-order": { concurrency: 5, perShop: 3, retries: 60, expireSeconds: 120 },
   "follow-changes": { concurrency: 5, perShop: 3, retries: 8, expireSeconds: 60 },
   "queue-batch": { concurrency: 2, perShop: 1, retries: 8, expireSeconds: 300 },
+  // Staff wait for it. One of a shop at a time: two would share the same calls.
+  print: { concurrency: 3, perShop: 1, retries: 5, expireSeconds: 1800 },
   "backfill-orders": { concurrency: 3, perShop: 1, retries: 5, expireSeconds: 1800 },
   "reconcile-orders": { concurrency: 2, perShop: 1, retries: 2, expireSeconds: 600 },
   // Few at a time: it is nothing that anybody waits for.

@@ -18,6 +18,7 @@ import type { HistoryKind, HistorySource } from "~/domain/parcel/history";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest, ReturnPoint, Transport } from "~/domain/parcel/request";
+import type { PrintChoice, PrintedOutcome, PrintKind, PrintOptions, PrintPart } from "~/domain/print/choice";
 import type { AccessKind } from "~/domain/settings/access";
 import type { TrialOutcome } from "~/domain/settings/push-address";
 import type { Role } from "~/domain/settings/staff-rights";
@@ -78,6 +79,8 @@ interface Contents {
   >;
   order: Known<"order", { details: Json<Omit<OrderFacts, "fulfillmentOrders">> }>;
   pickup_location: Known<"pickup_location", { return_to: Json<ReturnPoint | null> | null }>;
+  print_job: Known<"print_job", { kind: PrintKind; options: Json<PrintOptions>; parts: JsonWithDefault<PrintPart[]> }>;
+  print_job_item: Known<"print_job_item", { outcome: PrintedOutcome | null }>;
   privacy_request: Known<
     "privacy_request",
     {
@@ -110,4 +113,5 @@ interface Contents {
     { kind: HistoryKind; source: HistorySource; details: JsonWithDefault<Record<string, unknown>> }
   >;
   shop: Known<"shop", { rate_price_unit: PriceUnit | null }>;
+  staff_preference: Known<"staff_preference", { printing: Json<PrintChoice | null> | null }>;
 }

@@ -30,6 +30,7 @@ const SHOP_OWNED_TABLES = [
   "order_selection",
   "booking_batch",
   "short_lived_file",
+  "print_job",
   "login_attempt",
   "account_pause",
   "push_secret",

@@ -124,10 +124,12 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   // Not attributable to a person, and kept for a week only: emptied for the whole shop when a customer is erased.
   buyer("order_selection", "missing", "text[]", { left: () => "'{}'::text[]" }),
   buyer("rate_quote", "trace", "jsonb"),
+  buyer("print_job_item", "message", "text"),
 
   ...of("staff", "shipment_event", { actor: "text" }),
   ...of("staff", "address_correction", { actor: "text" }),
   ...of("staff", "booking_batch", { actor_id: "text", actor_name: "text" }),
+  ...of("staff", "print_job", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "discrepancy", { left_by_id: "text", left_by_name: "text" }),
   ...of("staff", "access_log", { actor_id: "text" }),
   ...of("staff", "staff_preference", { user_id: "text", name: "text" }),

@@ -3,7 +3,7 @@ import type { Cipher } from "./cipher.server";
 import type { Database, Sql } from "./database.server";
 import { type RowOf, selectionOf, type TableOf } from "./rows.server";
 import { deleteInSlices } from "./slices.server";
-import { first, run, tables } from "./statements.server";
+import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
 
 const table = {
   name: "short_lived_file",
@@ -16,27 +16,82 @@ export type ShortLivedFile = RowOf<typeof table>;
 /** Pieces are sealed and opened one at a time: a print of 200 labels is megabytes, and other requests are served in between. */
 const PIECE_BYTES = 256 * 1024;
 
+/** A file to be stored until `expiresAt`. */
+export type NewFile = Omit<ShortLivedFile, "id" | "pieces"> & { bytes: Buffer; expiresAt: Date };
+
 /** Stores a file, sealed, where every process can read it, and deletes expired files. Returns its id. */
-export async function saveFile(
-  database: Database,
-  cipher: Cipher,
-  file: Omit<ShortLivedFile, "id" | "pieces"> & { bytes: Buffer; expiresAt: Date },
-  now: Date,
-): Promise<string> {
+export async function saveFile(database: Database, cipher: Cipher, file: NewFile, now: Date): Promise<string> {
+  await purgeFiles(database, now);
+  return database.transaction((sql) => addFile(sql, cipher, file));
+}
+
+/** Stores a file as {@link saveFile} does, within the caller's transaction. Returns its id. */
+export async function addFile(sql: Sql, cipher: Cipher, file: NewFile): Promise<string> {
   const id = randomUUID();
   const pieces = Math.max(1, Math.ceil(file.bytes.length / PIECE_BYTES));
-  await purgeFiles(database, now);
-  await database.transaction(async (sql) => {
-    const { shopId, contentType, name, expiresAt } = file;
-    const row = { id, shop_id: shopId, content_type: contentType, name, pieces, expires_at: expiresAt };
-    await run(sql, tables.insertInto("short_lived_file").values(row));
-    for (let n = 0; n < pieces; n += 1) {
-      const piece = file.bytes.subarray(n * PIECE_BYTES, (n + 1) * PIECE_BYTES);
-      const sealed = cipher.sealBytes(piece, contextOf({ id, shopId: file.shopId }, n));
-      await run(sql, tables.insertInto("short_lived_piece").values({ shop_id: file.shopId, file_id: id, n, sealed }));
-    }
-  });
+  const { shopId, contentType, name, expiresAt } = file;
+  const row = { id, shop_id: shopId, content_type: contentType, name, pieces, expires_at: expiresAt };
+  await run(sql, tables.insertInto("short_lived_file").values(row));
+  for (let n = 0; n < pieces; n += 1) {
+    const piece = file.bytes.subarray(n * PIECE_BYTES, (n + 1) * PIECE_BYTES);
+    const sealed = cipher.sealBytes(piece, contextOf({ id, shopId }, n));
+    await run(sql, tables.insertInto("short_lived_piece").values({ shop_id: shopId, file_id: id, n, sealed }));
+  }
   return id;
+}
+
+/** Returns which of these files of a shop can still be opened, with the time until when. */
+export async function listFiles(
+  sql: Sql,
+  shopId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  const rows = await run(
+    sql,
+    tables
+      .selectFrom("short_lived_file")
+      .select(["id", "expires_at as expiresAt"])
+      .where("shop_id", "=", shopId)
+      .where("id", "=", anyOf(ids))
+      .where("expires_at", ">", now),
+  );
+  return new Map(rows.map(({ id, expiresAt }) => [id, expiresAt]));
+}
+
+/** Keeps a shop's file at least until `until`; returns false when it is gone already. */
+export async function keepFile(sql: Sql, shopId: string, id: string, until: Date, now: Date): Promise<boolean> {
+  const kept = await countRows(
+    sql,
+    tables
+      .updateTable("short_lived_file")
+      .set({ expires_at: statement<Date>`greatest(expires_at, ${until})` })
+      .where("shop_id", "=", shopId)
+      .where("id", "=", id)
+      .where("expires_at", ">", now)
+      .returning("id"),
+  );
+  return kept > 0;
+}
+
+/** Returns the whole of a small file; null when it is gone. Large ones are read piece by piece. */
+export async function readWholeFile(sql: Sql, cipher: Cipher, shopId: string, id: string): Promise<Buffer | null> {
+  const pieces = await run(
+    sql,
+    tables
+      .selectFrom("short_lived_piece")
+      .select(["n", "sealed"])
+      .where("shop_id", "=", shopId)
+      .where("file_id", "=", id)
+      .orderBy("n"),
+  );
+  if (pieces.length === 0) return null;
+  return Buffer.concat(pieces.map(({ n, sealed }) => cipher.openBytes(sealed, contextOf({ id, shopId }, n))));
+}
+
+/** Deletes files of a shop before they expire. */
+export async function deleteFiles(sql: Sql, shopId: string, ids: readonly string[]): Promise<void> {
+  await run(sql, tables.deleteFrom("short_lived_file").where("shop_id", "=", shopId).where("id", "=", anyOf(ids)));
 }
 
 /** Returns a shop's file until it expires; null after that. */

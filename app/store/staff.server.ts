@@ -1,3 +1,4 @@
+import type { PrintChoice } from "~/domain/print/choice";
 import type { Role } from "~/domain/settings/staff-rights";
 import type { Sql } from "./database.server";
 import { first, run, statement, tables } from "./statements.server";
@@ -119,11 +120,32 @@ export async function saveStaffRole(sql: Sql, shopId: string, userId: string, ro
   return rows.length > 0;
 }
 
+/** Returns how a member of staff printed last; null: they never did. */
+export async function readLastPrintChoice(sql: Sql, shopId: string, userId: string): Promise<PrintChoice | null> {
+  const staff = await first(
+    sql,
+    tables
+      .selectFrom("staff_preference")
+      .select("printing")
+      .where("shop_id", "=", shopId)
+      .where("user_id", "=", userId),
+  );
+  return staff?.printing ?? null;
+}
+
+/** Stores how a member of staff printed, to be offered again. */
+export async function savePrintChoice(sql: Sql, shopId: string, userId: string, choice: PrintChoice): Promise<void> {
+  await saveStaff(sql, shopId, userId, { printing: JSON.stringify(choice) });
+}
+
 async function saveStaff(
   sql: Sql,
   shopId: string,
   userId: string,
-  change: { locale: string } | { name: string | null; is_owner: boolean; scopes: string | null; name_read_at: Date },
+  change:
+    | { locale: string }
+    | { name: string | null; is_owner: boolean; scopes: string | null; name_read_at: Date }
+    | { printing: string },
 ): Promise<void> {
   await run(
     sql,

@@ -462,6 +462,49 @@ export type PickupLocation = {
      */
     seen_at: Timestamp;
 };
+export type PrintJob = {
+    shop_id: string;
+    id: string;
+    /**
+     * app/domain/print/choice.ts `PrintKind`
+     */
+    kind: string;
+    /**
+     * app/domain/print/choice.ts `PrintOptions`
+     */
+    options: unknown;
+    total: number;
+    /**
+     * its files, in their order; each can be opened until it is deleted
+     */
+    parts: Generated<unknown>;
+    actor_id: string;
+    actor_name: string | null;
+    created_at: Timestamp;
+    finished_at: Timestamp | null;
+    /**
+     * parcels that are in none of its files; null: not finished
+     */
+    missing: number | null;
+};
+export type PrintJobItem = {
+    shop_id: string;
+    job_id: string;
+    n: number;
+    shipment_id: string;
+    /**
+     * null: not looked at yet; `ready`: its sheet is stored or in the file; else why it is missing
+     */
+    outcome: string | null;
+    /**
+     * the carrier's own text with a refusal
+     */
+    message: string | null;
+    /**
+     * its sheet, until the file is made
+     */
+    file_id: string | null;
+};
 export type PrivacyRequest = {
     id: Generated<number>;
     shop_id: string;
@@ -886,6 +929,10 @@ export type StaffPreference = {
      * when they first opened the app; null: before this was kept
      */
     seen_at: Timestamp | null;
+    /**
+     * app/domain/print/choice.ts: how they printed last
+     */
+    printing: unknown | null;
 };
 export type Tally = {
     shop_id: string;
@@ -991,6 +1038,8 @@ export type Tables = {
     order_text: OrderText;
     order_word: OrderWord;
     pickup_location: PickupLocation;
+    print_job: PrintJob;
+    print_job_item: PrintJobItem;
     privacy_request: PrivacyRequest;
     product_facts: ProductFacts;
     push_secret: PushSecret;

@@ -63,9 +63,16 @@ export function merging({ shop, staff }: Beside): Neighbour {
       while (goOn()) {
         const files = await Promise.all(
           prints.map(async (ids) => {
-            const { url } = JSON.parse((await staff.sends("/app/labels", { ids })).bytes.toString());
-            const { pathname, search } = new URL(url);
-            return staff.reads(pathname + search);
+            const { print } = JSON.parse((await staff.sends("/app/papers", { ids })).bytes.toString());
+            for (;;) {
+              const opened = await staff.sends("/app/papers", { open: print.printId });
+              const { url } = JSON.parse(opened.bytes.toString());
+              if (url) {
+                const { pathname, search } = new URL(url);
+                return staff.reads(pathname + search);
+              }
+              await pause(50);
+            }
           }),
         );
         if (!goOn()) {

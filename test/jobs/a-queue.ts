@@ -55,6 +55,7 @@ export function onlyFor(name: JobName, handler: JobHandler): Record<JobName, Job
     "read-order": never,
     "follow-changes": never,
     "queue-batch": never,
+    print: never,
     "backfill-orders": never,
     "reconcile-orders": never,
     "compare-orders": never,

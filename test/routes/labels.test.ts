@@ -1,12 +1,12 @@
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { labelsSchema } from "~/components/label/missing";
+import { begunSchema } from "~/components/label/answer";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
-import { action } from "~/routes/app.labels";
+import { action } from "~/routes/app.papers";
 import { blockReimport } from "~/store/order-redactions.server";
 import { receiveWebhook } from "../flows/a-message";
 import { aBookedParcel, anOrder, aShop, type TestShop } from "../flows/a-shop";
-import { aMerchant, thrownBy } from "./a-merchant";
+import { aMerchant, orderKeyOf, thrownBy } from "./a-merchant";
 import { servedRoute } from "./served-route";
 
 /** A shop whose staff print, and the process that serves the URLs they get. */
@@ -15,13 +15,15 @@ async function aPrintingShop() {
   const merchant = await aMerchant(shop);
   const origin = await servedRoute(shop, "files/:fileId", await import("~/routes/files.$fileId"));
   const print = async (ids: string[], paper: object = {}) =>
-    action(await merchant.sends("/app/labels", { ids, ...paper }));
+    action(await merchant.sends("/app/papers", { ids, ...paper }));
   return {
     shop,
     merchant,
     print,
     async printed(ids: string[]) {
-      const { url, missing } = labelsSchema.parse(await (await print(ids)).json());
+      const { url, print: made } = begunSchema.parse(await (await print(ids)).json());
+      const { missing } = made;
+      if (url === null) throw new Error("nothing was printed");
       return { url, missing, open: (change = (address: URL) => address) => fetch(change(at(url, origin))) };
     },
   };
@@ -62,7 +64,7 @@ describe("printing labels", () => {
     expect(await fetchedLabels(shop)).toHaveLength(2);
   });
 
-  test("asks the carrier for the chosen paper, or else for the shop's", async () => {
+  test("asks the carrier for the chosen paper, and for that again the next time", async () => {
     const { shop, print } = await aPrintingShop();
     const { shipmentId } = await aBookedParcel(shop);
     await print([shipmentId], { size: "A5", orientation: "landscape" });
@@ -70,7 +72,7 @@ describe("printing labels", () => {
     const printed = (await shop.history(shipmentId)).filter(({ kind }) => kind === "printed");
     expect(printed.map(({ details }) => details)).toMatchObject([
       { size: "A5", orientation: "landscape" },
-      { size: "A6", orientation: "portrait" },
+      { size: "A5", orientation: "landscape" },
     ]);
   });
 
@@ -79,7 +81,15 @@ describe("printing labels", () => {
     const booked = await aBookedParcel(shop);
     const waiting = await anOrder(shop);
     const { missing, open } = await printed([waiting.shipmentId, booked.shipmentId]);
-    expect(missing).toEqual([{ shipmentId: waiting.shipmentId, reason: "not_booked", message: "" }]);
+    expect(missing).toEqual([
+      {
+        shipmentId: waiting.shipmentId,
+        orderName: waiting.name,
+        orderKey: orderKeyOf(waiting.orderId),
+        reason: "not_booked",
+        message: "",
+      },
+    ]);
     expect(await pagesOf(await open())).toBe(1);
   });
 
@@ -87,8 +97,10 @@ describe("printing labels", () => {
     const { shop, print } = await aPrintingShop();
     const { shipmentId } = await anOrder(shop);
     const response = await print([shipmentId]);
-    expect(response.status).toBe(409);
-    expect(await response.json()).toEqual({ missing: [{ shipmentId, reason: "not_booked", message: "" }] });
+    expect(await response.json()).toMatchObject({
+      url: null,
+      print: { isFinished: true, parts: [], missing: [{ shipmentId, reason: "not_booked", message: "" }] },
+    });
   });
 
   test("refuses a request without a parcel, or with an unknown paper", async () => {
@@ -100,15 +112,17 @@ describe("printing labels", () => {
       { ids: [] },
       { ids: ["1"] },
       { ids: [one], size: "A4" },
-      { ids: Array(201).fill(one) },
+      { ids: Array(2_001).fill(one) },
+      { ids: [one], kind: "invoice" },
+      { open: "1" },
     ]) {
-      expect((await thrownBy(action(await merchant.sends("/app/labels", body)))).status).toBe(400);
+      expect((await thrownBy(action(await merchant.sends("/app/papers", body)))).status).toBe(400);
     }
   });
 
   test("needs a session token", async () => {
     const { merchant } = await aPrintingShop();
-    const asked = await merchant.sends("/app/labels", { ids: [] });
+    const asked = await merchant.sends("/app/papers", { ids: [] });
     asked.request.headers.set("authorization", "Bearer nonsense");
     expect((await thrownBy(action(asked))).status).toBe(401);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { action as labels } from "~/routes/app.labels";
 import { loader as ordersList } from "~/routes/app.orders._index/route";
 import { loader as orderPage } from "~/routes/app.orders.$orderKey/route";
+import { action as labels } from "~/routes/app.papers";
 import { action as answerFile } from "~/routes/app.privacy-file";
 import { loader as privacyPage } from "~/routes/app.settings.privacy/route";
 import { action as tryRule } from "~/routes/app.settings.rules.$ruleId/route";
@@ -43,7 +43,7 @@ test("access to buyers' data is recorded, once for each visit, without the buyer
   await ordersList(await merchant.asks("/app/orders?tab=all&search=nobody-at-all"));
   const rule = aRule("all", [{ fact: "totalValue", is: "at_least", vnd: 1 }], { transport: "road" });
   await tryRule(await merchant.sends("/app/settings/rules/new", { intent: "try", rule }, { ruleId: "new" }));
-  await labels(await merchant.sends("/app/labels", { ids: [shipmentId] }));
+  await labels(await merchant.sends("/app/papers", { ids: [shipmentId] }));
   await answerFile(await merchant.sends("/app/privacy-file", { requestId: 1 }));
 
   const actor_id = "91828374";

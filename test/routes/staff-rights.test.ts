@@ -3,11 +3,11 @@ import type { Role } from "~/domain/settings/staff-rights";
 import { assignRole } from "~/flows/shop/assign-role.server";
 import { loader as frame } from "~/routes/app";
 import { action as account } from "~/routes/app.account";
-import { action as labels } from "~/routes/app.labels";
 import { action as matching } from "~/routes/app.matching";
 import { action as notInStep } from "~/routes/app.not-in-step/route";
 import { action as book } from "~/routes/app.orders._index/route";
 import { loader as openOrder, action as order } from "~/routes/app.orders.$orderKey/route";
+import { action as labels } from "~/routes/app.papers";
 import { action as pickups } from "~/routes/app.pickups";
 import { action as privacyFile } from "~/routes/app.privacy-file";
 import { action as service } from "~/routes/app.settings.checkout._index/route";
@@ -48,7 +48,7 @@ const MANAGES: Call[] = [
   ["/app/setup/fee", finish, {}],
 ];
 const SHIPS: Call[] = [
-  ["/app/labels", labels, { ids: [nobody] }],
+  ["/app/papers", labels, { ids: [nobody] }],
   ["/app/matching", matching, {}],
   ["/app/orders", book, { parcels: [{ shipmentId: nobody, version: null }] }],
 ];

@@ -59,6 +59,8 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     "of `order_text`: goes with it": ["word"],
   },
   "public.pickup_location": { [IDS]: ["shop_id", "pick_address_id", "location_ids"] },
+  "public.print_job": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["kind", "options"], "files by their ids": ["parts"] },
+  "public.print_job_item": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["outcome"] },
   "public.privacy_request": { [IDS]: ["shop_id", "topic"] },
   "public.product_facts": {
     [IDS]: ["shop_id", "variant_id", "product_id"],
@@ -119,7 +121,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.role_change": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["role"] },
   "public.staff_preference": {
     [IDS]: ["shop_id"],
-    [WORDS_OF_OURS]: ["locale", "role"],
+    [WORDS_OF_OURS]: ["locale", "printing", "role"],
     "names of Shopify's scopes": ["scopes"],
   },
   "public.work": {

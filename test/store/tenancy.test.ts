@@ -31,9 +31,11 @@ import * as orders from "~/store/orders.server";
 import * as ordersToSend from "~/store/orders-to-send.server";
 import * as ownWrites from "~/store/own-writes.server";
 import * as parcelsOfMessages from "~/store/parcels-of-messages.server";
+import * as parcelsToPrint from "~/store/parcels-to-print.server";
 import * as parkedWork from "~/store/parked-work.server";
 import * as personRows from "~/store/person-rows.server";
 import * as pickups from "~/store/pickups.server";
+import * as printJobs from "~/store/print-jobs.server";
 import * as privacyRequests from "~/store/privacy-requests.server";
 import * as productFacts from "~/store/product-facts.server";
 import * as pushSecrets from "~/store/push-secrets.server";
@@ -79,6 +81,7 @@ interface Stranger {
   selectionId: string;
   batchId: string;
   fileId: string;
+  printId: string;
   pushSecretId: number;
   trialToken: string;
   trialHash: string;
@@ -776,6 +779,77 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, selectionId }) => selections.readSelection(database, shopId, selectionId),
     null,
   ],
+  "parcels-to-print.listParcelsToPrint": [
+    ({ database, shopId, shipmentId }) => parcelsToPrint.listParcelsToPrint(database, shopId, [shipmentId]),
+    [],
+  ],
+  "parcels-to-print.listPrintings": [
+    ({ database, shopId, shipmentId }) => parcelsToPrint.listPrintings(database, shopId, [shipmentId]),
+    [],
+  ],
+  "print-jobs.readPrintJob": [
+    ({ database, shopId, printId }) => printJobs.readPrintJob(database, shopId, printId),
+    null,
+  ],
+  "print-jobs.listPrintJobs": [
+    ({ database, shopId }) => printJobs.listPrintJobs(database, shopId, { limit: 9, before: null }),
+    [],
+  ],
+  "print-jobs.countPrintDone": [
+    ({ database, shopId, printId }) => printJobs.countPrintDone(database, shopId, printId),
+    0,
+  ],
+  "print-jobs.listPrintItems": [
+    ({ database, shopId, printId }) => printJobs.listPrintItems(database, shopId, printId),
+    [],
+  ],
+  "print-jobs.listMissingItems": [
+    ({ database, shopId, printId }) => printJobs.listMissingItems(database, shopId, printId, 9),
+    [],
+  ],
+  "print-jobs.savePrintItems": [
+    ({ database, shopId, printId }) =>
+      printJobs.savePrintItems(database, shopId, printId, [{ n: 1, outcome: "ready", message: null, fileId: null }]),
+    undefined,
+  ],
+  "print-jobs.finishPrintJob": [
+    ({ database, shopId, printId }) =>
+      printJobs.finishPrintJob(database, shopId, printId, { parts: [], missing: 0 }, now),
+    false,
+  ],
+  "print-jobs.erasePrintMessages": [
+    ({ database, shopId }) => printJobs.erasePrintMessages(database, shopId),
+    undefined,
+  ],
+  "print-jobs.addPrintJob": [
+    ({ database, shopId, printId, shipmentId }) =>
+      printJobs.addPrintJob(database, shopId, { ...aPrint(printId), shipmentIds: [shipmentId] }, now),
+    true,
+  ],
+  "short-lived-files.listFiles": [
+    ({ database, shopId, fileId }) => shortLivedFiles.listFiles(database, shopId, [fileId], now),
+    new Map(),
+  ],
+  "short-lived-files.keepFile": [
+    ({ database, shopId, fileId }) => shortLivedFiles.keepFile(database, shopId, fileId, new Date(), now),
+    false,
+  ],
+  "short-lived-files.readWholeFile": [
+    ({ database, cipher, shopId, fileId }) => shortLivedFiles.readWholeFile(database, cipher, shopId, fileId),
+    null,
+  ],
+  "short-lived-files.deleteFiles": [
+    ({ database, shopId, fileId }) => shortLivedFiles.deleteFiles(database, shopId, [fileId]),
+    undefined,
+  ],
+  "staff.readLastPrintChoice": [
+    ({ database, shopId }) => staff.readLastPrintChoice(database, shopId, ACTOR.userId),
+    null,
+  ],
+  "staff.savePrintChoice": [
+    ({ database, shopId }) => staff.savePrintChoice(database, shopId, "8", aPrint("").options),
+    undefined,
+  ],
   "selections.readBatch": [({ database, shopId, batchId }) => selections.readBatch(database, shopId, batchId), null],
   "selections.saveBatchProgress": [
     ({ database, shopId, batchId }) => selections.saveBatchProgress(database, shopId, batchId, 9),
@@ -1026,6 +1100,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "rows.updateRows": "writes what a caller in this table gives it",
   "rows.selectList": "text",
   "selections.purgeSelections": "by age",
+  "print-jobs.purgePrintJobs": "by age",
+  "short-lived-files.addFile": "the file names its shop",
   "shipments.needsAttentionSql": "text",
   "shipments.stateIn": "a condition",
   "shipments.attentionLets": "a condition",
@@ -1107,6 +1183,9 @@ describe("with another shop's key", () => {
     await database.query("UPDATE booking_attempt SET state = 'unknown'");
     await storeQuotes(database, shop.shopId);
     await storeComparison(database, shop.shopId, orderId);
+    const printId = crypto.randomUUID();
+    await printJobs.addPrintJob(database, shop.shopId, { ...aPrint(printId), shipmentIds: [shipmentId] }, now);
+    await database.query("UPDATE print_job_item SET outcome = 'refused', message = 'no'");
     const trial = await aTrialUnderWay(database, cipher, shop.shopId);
     const [step] = await steps.listSteps(database, shop.shopId, shipmentId);
     const [event] = await history.listHistory(database, shop.shopId, shipmentId);
@@ -1122,6 +1201,7 @@ describe("with another shop's key", () => {
       trackingNumber,
       pickAddressId: "18000226",
       ...trial,
+      printId,
       stepId: step?.id ?? 0,
       eventId: event?.id ?? 0,
       selectionId: await selections.saveSelection(database, shop.shopId, { orderIds: [orderId], missing: [] }, now),
@@ -1157,6 +1237,11 @@ describe("with another shop's key", () => {
 
 /** The row of the other shop's list that is named. */
 const outOfStep = (orderId: string) => ({ kind: "order_gone" as const, subject: orderId });
+
+const aPrint = (id: string) => ({
+  ...{ id, kind: "labels" as const, actorId: ACTOR.userId, actorName: null },
+  options: { size: "A6", orientation: "portrait", order: "listed", sheet: "A4", locale: "vi" } as const,
+});
 
 /** Functions that write for the asking shop run last, so that its reads find nothing before. */
 const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|add|replace|begin|end|erase)/.test(name);

@@ -51,7 +51,7 @@ test("one order: opened, booked, printed, delivered, settled, paid", async () =>
     expect(fulfillments).toMatchObject([{ status: "SUCCESS", tracking: [{ number: trackingNumber }] }]);
   });
 
-  const labels = merchant.page.waitForResponse((response) => response.url().includes("/app/labels"));
+  const labels = merchant.page.waitForResponse((response) => response.url().includes("/app/papers"));
   const tab = merchant.page.context().waitForEvent("page");
   await merchant.press(texts.parcel.print.action);
   const { url } = (await (await labels).json()) as { url: string };

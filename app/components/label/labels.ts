@@ -2,55 +2,82 @@ import { useRevalidator } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import { openTab } from "~/components/new-tab";
 import { postJson } from "~/components/post-json";
-import type { LabelPaper } from "~/flows/label/print.server";
-import { labelsSchema, type MissingLabel, noLabelsSchema } from "./missing";
+import { useLocale } from "~/components/text";
+import { AT_ONCE, type PrintChoice, type PrintKind } from "~/domain/print/choice";
+import { begunSchema, openedSchema, type Print } from "./answer";
 
-/** Progress of printing labels. `url` opens the PDF for five minutes; printing again creates a new one. */
+/** What is printed. `url` opens its file for five minutes; a print in the background has none yet. */
 type LabelState =
   | { step: "idle" }
   | { step: "loading"; count: number }
-  | { step: "ready"; count: number; url: string; missing: MissingLabel[] }
-  | { step: "none"; missing: MissingLabel[] }
+  | { step: "begun"; print: Print; url: string | null }
   | { step: "failed" };
 
 export interface Labels {
   state: LabelState;
-  print: (shipmentIds: string[], paper: LabelPaper) => Promise<void>;
+  /** Prints parcels: their labels on the paper that the member of staff used last, or what `choice` and `kind` say. */
+  print: (shipmentIds: string[], choice?: Partial<PrintChoice>, kind?: PrintKind) => Promise<void>;
+  /** Prints again what a print had, or what was missing from it, on the same paper and in the same order. */
+  again: (print: Pick<Print, "printId" | "total" | "missingCount">, only: "all" | "missing") => Promise<void>;
   close: () => void;
 }
 
 /**
- * Returns the state of printing labels and the functions for it. `print` asks, with the session token (which a link cannot
- * carry), for a URL that needs no token, and opens it in a new tab.
+ * Returns the state of printing and the functions for it. `print` asks, with the session token (which a link cannot carry), for a
+ * URL that needs no token, and opens it in a new tab. A large print goes on in the background: its file is opened by a button.
  */
 export function useLabels(): Labels {
   const [state, setState] = useState<LabelState>({ step: "idle" });
   const { revalidate } = useRevalidator();
+  const locale = useLocale();
 
-  const print = useCallback(
-    async (shipmentIds: string[], paper: LabelPaper) => {
-      const tab = openTab();
-      setState({ step: "loading", count: shipmentIds.length });
-      const next = await askForLabels(shipmentIds, paper);
-      if (next.step === "ready") tab.show(next.url);
-      else tab.close();
+  const begin = useCallback(
+    async (count: number, wanted: object) => {
+      const tab = count <= AT_ONCE ? openTab() : null;
+      setState({ step: "loading", count });
+      const next = await askForPrint({ ...wanted, locale });
+      if (next.step === "begun" && next.url) tab?.show(next.url);
+      else tab?.close();
       setState(next);
-      if (next.step === "ready") revalidate();
+      if (next.step === "begun") revalidate();
     },
-    [revalidate],
+    [revalidate, locale],
   );
-  return { state, print, close: useCallback(() => setState({ step: "idle" }), []) };
+  const print = useCallback<Labels["print"]>(
+    (ids, choice = {}, kind = "labels") => begin(ids.length, { kind, ids, ...choice }),
+    [begin],
+  );
+  const again = useCallback<Labels["again"]>(
+    ({ printId, total, missingCount }, only) => begin(only === "all" ? total : missingCount, { again: printId, only }),
+    [begin],
+  );
+  return { state, print, again, close: useCallback(() => setState({ step: "idle" }), []) };
 }
 
-async function askForLabels(shipmentIds: string[], paper: LabelPaper): Promise<LabelState> {
+async function askForPrint(wanted: object): Promise<LabelState> {
   try {
-    const answer = await postJson("/app/labels", { ids: shipmentIds, ...paper });
-    if (answer.status === 409) return { step: "none", missing: noLabelsSchema.parse(await answer.json()).missing };
+    const answer = await postJson("/app/papers", { id: crypto.randomUUID(), ...wanted });
     if (!answer.ok) return { step: "failed" };
-    const { url, missing } = labelsSchema.parse(await answer.json());
-    return { step: "ready", count: shipmentIds.length - missing.length, url, missing };
+    return { step: "begun", ...begunSchema.parse(await answer.json()) };
   } catch {
     // Offline, or a truncated answer: the reader is asked to try again.
     return { step: "failed" };
   }
+}
+
+/** Opens a file of a print in a new tab, as `print` does; returns false when it is gone and has to be made again. */
+export async function openPart(printId: string, part: number): Promise<boolean> {
+  const tab = openTab();
+  try {
+    const answer = await postJson("/app/papers", { open: printId, part });
+    if (answer.ok) {
+      const { url } = openedSchema.parse(await answer.json());
+      if (!tab.show(url)) window.open(url, "_blank");
+      return true;
+    }
+  } catch {
+    // As above.
+  }
+  tab.close();
+  return false;
 }

@@ -1,14 +1,8 @@
-import { Banner, BlockStack, Button, InlineStack, List, Spinner, Text } from "@shopify/polaris";
+import { Banner, InlineStack, Spinner, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { LabelPaper } from "~/flows/label/print.server";
+import type { LabelPaper } from "~/domain/print/choice";
 import type { Labels } from "./labels";
-import type { MissingLabel } from "./missing";
-
-interface Props {
-  labels: Labels;
-  /** The parcel's name on the page: its order number. */
-  nameOf: (shipmentId: string) => string;
-}
+import { PrintResult } from "./print-result";
 
 export const PAPERS: LabelPaper[] = [
   { size: "A6", orientation: "portrait" },
@@ -17,8 +11,8 @@ export const PAPERS: LabelPaper[] = [
   { size: "A5", orientation: "landscape" },
 ];
 
-/** Shows the result of printing: a link to the file, in case no tab opened, and each missing label. */
-export function LabelResults({ labels, nameOf }: Props) {
+/** Shows how a print goes and what came of it: a link to the file, in case no tab opened, and each parcel that is missing. */
+export function LabelResults({ labels }: { labels: Labels }) {
   const t = useText();
   const { state, close } = labels;
   switch (state.step) {
@@ -28,48 +22,16 @@ export function LabelResults({ labels, nameOf }: Props) {
       return (
         <InlineStack gap="200" blockAlign="center">
           <Spinner size="small" />
-          <Text as="span">{t("orders:labels.loading", { count: state.count })}</Text>
+          <Text as="span">{t("prints:loading", { count: state.count })}</Text>
         </InlineStack>
       );
     case "failed":
       return (
-        <Banner tone="critical" title={t("orders:labels.failed")} onDismiss={close}>
-          {t("orders:labels.failed_help")}
+        <Banner tone="critical" title={t("prints:failed")} onDismiss={close}>
+          {t("prints:failed_help")}
         </Banner>
       );
-    case "none":
-      return (
-        <Banner tone="critical" title={t("orders:labels.none")} onDismiss={close}>
-          <Missing missing={state.missing} nameOf={nameOf} />
-        </Banner>
-      );
-    case "ready":
-      return (
-        <Banner
-          tone={state.missing.length > 0 ? "warning" : "success"}
-          title={t("orders:labels.ready", { count: state.count })}
-          onDismiss={close}
-        >
-          <BlockStack gap="200" inlineAlign="start">
-            <Button url={state.url} target="_blank">
-              {t("orders:labels.open")}
-            </Button>
-            {state.missing.length > 0 && <Missing missing={state.missing} nameOf={nameOf} />}
-          </BlockStack>
-        </Banner>
-      );
+    case "begun":
+      return <PrintResult key={state.print.printId} begun={state.print} url={state.url} onClose={close} />;
   }
-}
-
-function Missing({ missing, nameOf }: { missing: MissingLabel[]; nameOf: Props["nameOf"] }) {
-  const t = useText();
-  return (
-    <List>
-      {missing.map(({ shipmentId, reason, message }) => (
-        <List.Item key={shipmentId}>
-          {nameOf(shipmentId)}: {t(`orders:labels.missing.${reason}`)} {message && `“${message}”`}
-        </List.Item>
-      ))}
-    </List>
-  );
 }

@@ -1,6 +1,6 @@
 import type { Actor, Deps } from "~/flows/deps.server";
 import { LONGEST_GRANT_MS } from "~/store/file-addresses.server";
-import { findFile, readPiece, type ShortLivedFile, saveFile } from "~/store/short-lived-files.server";
+import { findFile, keepFile, readPiece, type ShortLivedFile, saveFile } from "~/store/short-lived-files.server";
 
 interface NewFile {
   contentType: string;
@@ -13,13 +13,30 @@ interface NewFile {
  * Anyone with the URL can read the file, so it expires within five minutes.
  */
 export async function createFileAddress(deps: Deps, shopId: string, file: NewFile, actor: Actor): Promise<string> {
-  const now = deps.now();
-  // Ends before the limit, so that a process whose clock runs a little behind does not reject the URL as valid for too long.
-  const until = new Date(now.getTime() + LONGEST_GRANT_MS - CLOCKS_APART_MS);
-  const expiresAt = new Date(until.getTime() + SLOWEST_DOWNLOAD_MS);
-  const fileId = await saveFile(deps.database, deps.cipher, { ...file, shopId, expiresAt }, now);
-  return deps.config.appUrl + deps.fileAddresses.address({ fileId, shopId, userId: actor.userId, until });
+  const expiresAt = new Date(addressUntil(deps).getTime() + SLOWEST_DOWNLOAD_MS);
+  const fileId = await saveFile(deps.database, deps.cipher, { ...file, shopId, expiresAt }, deps.now());
+  return addressOf(deps, shopId, fileId, actor);
 }
+
+/** Returns such a URL for a file that is stored already, and keeps the file for as long; null when it is gone. */
+export async function addressStoredFile(
+  deps: Deps,
+  shopId: string,
+  fileId: string,
+  actor: Actor,
+): Promise<string | null> {
+  const keptUntil = new Date(addressUntil(deps).getTime() + SLOWEST_DOWNLOAD_MS);
+  const isThere = await keepFile(deps.database, shopId, fileId, keptUntil, deps.now());
+  return isThere ? addressOf(deps, shopId, fileId, actor) : null;
+}
+
+function addressOf(deps: Deps, shopId: string, fileId: string, actor: Actor): string {
+  const grant = { fileId, shopId, userId: actor.userId, until: addressUntil(deps) };
+  return deps.config.appUrl + deps.fileAddresses.address(grant);
+}
+
+/** Before the limit, so that a process whose clock runs a little behind does not reject the URL as valid for too long. */
+const addressUntil = (deps: Deps) => new Date(deps.now().getTime() + LONGEST_GRANT_MS - CLOCKS_APART_MS);
 
 const CLOCKS_APART_MS = 10_000;
 /** A download that begins in the last second still gets the whole file. */

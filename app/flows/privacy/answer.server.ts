@@ -7,6 +7,7 @@ import { eraseUnassigned } from "~/store/erase-person.server";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
 import { blockReimport } from "~/store/order-redactions.server";
 import { listParcelNames } from "~/store/person-rows.server";
+import { erasePrintMessages } from "~/store/print-jobs.server";
 import { closePrivacyRequest, eraseAnswers, openPrivacyRequest } from "~/store/privacy-requests.server";
 import type { ShopRow } from "~/store/shops.server";
 import { eraseFiles } from "~/store/short-lived-files.server";
@@ -53,6 +54,7 @@ export function eraseCustomer(
     const erased = await eraseBuyers(deps, sql, shop.id, customer.orderIds);
     await blockReimport(sql, shop.id, customer.orderIds, deps.now());
     await eraseUnassigned(sql, shop.id);
+    await erasePrintMessages(sql, shop.id);
     // Files expire minutes after they are made, but an erasure must not wait for that.
     await eraseFiles(sql, shop.id);
     return { ...erased, answersErased: await eraseAnswers(sql, shop.id, customer) };

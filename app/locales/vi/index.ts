@@ -10,7 +10,9 @@ import handover from "./handover.json";
 import history from "./history.json";
 import home from "./home.json";
 import orders from "./orders.json";
+import papers from "./papers.json";
 import parcel from "./parcel.json";
+import prints from "./prints.json";
 import problems from "./problems.json";
 import push from "./push.json";
 import rules from "./rules.json";
@@ -34,7 +36,9 @@ export const vi = {
   home,
   discrepancy,
   orders,
+  papers,
   parcel,
+  prints,
   problems,
   push,
   rules,

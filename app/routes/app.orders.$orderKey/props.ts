@@ -1,5 +1,5 @@
 import type { DraftRequest } from "~/domain/draft/request";
-import type { LabelPaper } from "~/flows/label/print.server";
+import type { LabelPaper } from "~/domain/print/choice";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
 

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { useLabels } from "~/components/label/labels";
 import { LabelResults } from "~/components/label/results";
-import { type Batch, useOrders } from "~/components/order-list/context";
+import { useOrders } from "~/components/order-list/context";
 import { ordersUrl, readOrdersQuery } from "~/components/order-list/query";
 import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
@@ -14,7 +14,7 @@ import { queueBookings } from "~/flows/booking/queue.server";
 import { searchableSince } from "~/flows/order-list/found.server";
 import { listOrders } from "~/flows/order-list/list.server";
 import { readSelectionView } from "~/flows/order-list/select.server";
-import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
+import type { SeenParcel } from "~/flows/order-list/views";
 import { recordAccess } from "~/flows/privacy/record-access.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
@@ -98,7 +98,10 @@ export default function OrdersPage() {
     <Page
       title={t("orders:title")}
       fullWidth
-      secondaryActions={[{ content: t("selection:paste.action"), onAction: () => setPasting(true) }]}
+      secondaryActions={[
+        { content: t("selection:paste.action"), onAction: () => setPasting(true) },
+        { content: t("prints:title"), url: "/app/prints" },
+      ]}
     >
       <PasteCodes open={pasting} onClose={stopPasting} />
       <BlockStack gap="400">
@@ -118,7 +121,7 @@ export default function OrdersPage() {
             />
           </div>
         )}
-        <LabelResults labels={labels} nameOf={(id) => orderNameOf(rows, batch, id)} />
+        <LabelResults labels={labels} />
         <div ref={list} tabIndex={-1}>
           <Card padding="0">
             <OrdersFilters query={query} />
@@ -145,10 +148,4 @@ function withAnswers(before: Batch, rows: Batch): Batch {
   const answers = new Map(rows.map((row) => [row.shipmentId, row]));
   const isAgain = rows.every(({ shipmentId }) => before.some((row) => row.shipmentId === shipmentId));
   return isAgain ? before.map((row) => answers.get(row.shipmentId) ?? row) : rows;
-}
-
-/** Returns the number of the order that a parcel belongs to, for a parcel of this page or of the last booking. */
-function orderNameOf(rows: OrderRowView[], batch: Batch, shipmentId: string): string {
-  const row = rows.find(({ parcels }) => parcels.some((parcel) => parcel.shipmentId === shipmentId));
-  return row?.name ?? batch.find((booked) => booked.shipmentId === shipmentId)?.orderName ?? "";
 }

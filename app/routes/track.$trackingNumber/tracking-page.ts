@@ -1,8 +1,8 @@
 import type { i18n } from "i18next";
-import { createFormat } from "~/components/format";
 import type { Locale } from "~/domain/locale";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import type { TrackedParcel } from "~/flows/status/track.server";
+import { createFormat } from "~/locales/format";
 import type { TextKey } from "~/locales/keys";
 
 /** Returns the buyer's page as Liquid: text only, so that it looks like the shop's theme. */

@@ -10,7 +10,7 @@ import { checkToken } from "~/flows/carrier/check-token.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
 import { saveAccount, setAccountHealth } from "~/store/accounts.server";
 import { receivePush } from "../a-message";
-import { ACTOR, aBookedParcel, aQueuedParcel, aShop, ledger, SHOP_TOKEN, type TestShop } from "../a-shop";
+import { aBookedParcel, aQueuedParcel, aShop, ledger, SHOP_TOKEN, type TestShop } from "../a-shop";
 
 const turnedAway = (kind: CarrierErrorKind) => new CarrierError(kind, "turned away", { logId: "7f" });
 const accountOf = async (shop: TestShop) => (await readAccountPage(shop.deps, shop.shopId)).account;
@@ -100,7 +100,7 @@ async function readsOf(shop: TestShop, shipmentId: string): Promise<[string, () 
   const { deps, shopId } = shop;
   const { lookUpHamlets } = await import("~/flows/address/look-up-hamlets.server");
   const { listSolutions } = await import("~/flows/account/list-solutions.server");
-  const { printLabels } = await import("~/flows/label/print.server");
+  const { fetchLabels } = await import("~/flows/label/fetch.server");
   const { refreshPickups } = await import("~/flows/pickup/refresh.server");
   const { quoteSampleFee } = await import("~/flows/fee/quote-sample-fee.server");
   const { lookUpProducts } = await import("~/flows/booking/look-up-products.server");
@@ -109,7 +109,7 @@ async function readsOf(shop: TestShop, shipmentId: string): Promise<[string, () 
   return [
     ["hamlets", () => lookUpHamlets(deps, shopId, place)],
     ["solutions", () => listSolutions(deps, shopId)],
-    ["label", () => printLabels(deps, shopId, [shipmentId], paper, ACTOR)],
+    ["label", () => fetchLabels(deps, shopId, [shipmentId], paper, async () => undefined)],
     ["pickups", () => refreshPickups(deps, shopId)],
     ["fee", () => quoteSampleFee(deps, shopId)],
     ["status", () => refreshStatus(deps, shopId, shipmentId)],

@@ -1,8 +1,8 @@
 import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import type { LabelPaper } from "~/domain/print/choice";
 import { awaitsDelivery } from "~/domain/status/codes";
-import type { LabelPaper } from "~/flows/label/print.server";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
 import { Fact } from "../field/fact";
@@ -42,7 +42,7 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
           <CopyText text={trackingNumber ?? ""} url={parcel.trackingUrl} />
         </Fact>
         {!parcel.otherAccount && (
-          <PrintButton parcel={parcel} orderName={order.name} paper={paper} isAwaited={isAwaited} />
+          <PrintButton parcel={parcel} paper={paper} isAwaited={isAwaited} />
         )}
         <LatestStatus history={parcel.history} />
         {isAwaited && (parcel.estimatedPickup || parcel.estimatedDelivery) && (

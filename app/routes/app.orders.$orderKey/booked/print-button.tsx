@@ -5,19 +5,18 @@ import { useLabels } from "~/components/label/labels";
 import { LabelResults, PAPERS } from "~/components/label/results";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
-import type { LabelPaper } from "~/flows/label/print.server";
+import type { LabelPaper } from "~/domain/print/choice";
 import type { ParcelView } from "~/flows/parcel/views";
 
 interface Props {
   parcel: ParcelView;
-  orderName: string;
   paper: LabelPaper;
   /** The parcel is still to reach the buyer: its label may be what staff came for. */
   isAwaited: boolean;
 }
 
 /** Prints the label on the shop's paper or another, as often as needed. */
-export function PrintButton({ parcel, orderName, paper, isAwaited }: Props) {
+export function PrintButton({ parcel, paper, isAwaited }: Props) {
   const t = useText();
   const format = useFormat();
   const labels = useLabels();
@@ -47,7 +46,7 @@ export function PrintButton({ parcel, orderName, paper, isAwaited }: Props) {
             : t("parcel:print.not_yet")}
         </Text>
       </InlineStack>
-      <LabelResults labels={labels} nameOf={() => orderName} />
+      <LabelResults labels={labels} />
     </BlockStack>
   );
 }

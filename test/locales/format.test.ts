@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFormat } from "~/components/format";
+import { createFormat } from "~/locales/format";
 
 const vi = createFormat("vi", "Asia/Ho_Chi_Minh");
 const en = createFormat("en", "Asia/Ho_Chi_Minh");

@@ -1,0 +1,130 @@
+import { AT_ONCE, type PrintedOutcome } from "~/domain/print/choice";
+import type { Deps } from "~/flows/deps.server";
+import { type FetchedLabel, fetchLabels } from "~/flows/label/fetch.server";
+import { inSets } from "~/shared-commits";
+import { listPrintItems, type PrintItem, type PrintJobRow, savePrintItems } from "~/store/print-jobs.server";
+import { addFile, listFiles, readWholeFile } from "~/store/short-lived-files.server";
+import { keptUntil, PDF, savePart } from "./part.server";
+import { mergeFiles } from "./press/press.server";
+import type { Printed } from "./printed";
+
+/** A file grows up to this; then another is begun. About a thousand labels with an image each, or all 2,000 without. */
+const PART_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Fetches the labels of a print. Those of a few parcels are held in memory; those of more are stored as they come, so that an interrupted print
+ * goes on with them. Then it merges them, in its order, into one
+ * file, or more where one would be too large (decision 073).
+ */
+export async function printLabels(deps: Deps, shopId: string, job: PrintJobRow): Promise<Printed> {
+  const items = await listPrintItems(deps.database, shopId, job.id);
+  const labels = job.total > AT_ONCE ? await storedLabels(deps, shopId, job, items) : labelsInMemory();
+  const open = items.filter((item) => !labels.has(item));
+  await fetchLabels(
+    deps,
+    shopId,
+    open.map(({ shipmentId }) => shipmentId),
+    job.options,
+    (place, label) => labels.keep(open[place] as PrintItem, label),
+  );
+  return mergeAll(deps, shopId, items, labels);
+}
+
+/** Labels on their way from the carrier into a file. */
+interface Labels {
+  has(item: PrintItem): boolean;
+  keep(item: PrintItem, label: FetchedLabel): Promise<void>;
+  read(item: PrintItem): Promise<Buffer | null>;
+  outcomes: Map<number, { outcome: PrintedOutcome; message: string | null }>;
+  sheets: Map<number, string>;
+}
+
+function outcomeOf(label: FetchedLabel) {
+  const message = label.outcome === "ready" ? null : label.message || null;
+  return { outcome: label.outcome, message };
+}
+
+function labelsInMemory(): Labels {
+  const bytes = new Map<number, Buffer>();
+  const outcomes: Labels["outcomes"] = new Map();
+  return {
+    outcomes,
+    sheets: new Map(),
+    has: () => false,
+    async keep({ n }, label) {
+      outcomes.set(n, outcomeOf(label));
+      if (label.outcome === "ready") bytes.set(n, label.bytes);
+    },
+    read: async ({ n }) => bytes.get(n) ?? null,
+  };
+}
+
+/** Those that were fetched before an interruption are there already, unless their sheets are gone. */
+async function storedLabels(
+  deps: Deps,
+  shopId: string,
+  job: PrintJobRow,
+  items: readonly PrintItem[],
+): Promise<Labels> {
+  const { database, cipher } = deps;
+  const ids = items.flatMap(({ fileId }) => fileId ?? []);
+  const there = await listFiles(database, shopId, ids, deps.now());
+  const before = items.filter(({ outcome, fileId }) => outcome === "ready" && fileId !== null && there.has(fileId));
+  const sheets = new Map(before.map(({ n, fileId }) => [n, fileId as string]));
+  const outcomes: Labels["outcomes"] = new Map(before.map(({ n }) => [n, { outcome: "ready", message: null }]));
+
+  const store = inSets(async (some: readonly { n: number; label: FetchedLabel }[]) => {
+    await database.transaction(async (sql) => {
+      const rows = [];
+      for (const { n, label } of some) {
+        const file = label.outcome === "ready" && { ...PDF, shopId, bytes: label.bytes, expiresAt: keptUntil(deps) };
+        rows.push({ n, ...outcomeOf(label), fileId: file ? await addFile(sql, cipher, file) : null });
+      }
+      await savePrintItems(sql, shopId, job.id, rows);
+      for (const { n, fileId } of rows) if (fileId) sheets.set(n, fileId);
+    });
+    return some.map(() => undefined);
+  });
+  return {
+    outcomes,
+    sheets,
+    has: ({ n }) => sheets.has(n),
+    async keep({ n }, label) {
+      await store({ n, label });
+      outcomes.set(n, outcomeOf(label));
+    },
+    async read({ n }) {
+      const fileId = sheets.get(n);
+      return fileId ? readWholeFile(database, cipher, shopId, fileId) : null;
+    },
+  };
+}
+
+async function mergeAll(deps: Deps, shopId: string, items: readonly PrintItem[], labels: Labels): Promise<Printed> {
+  const { outcomes, sheets } = labels;
+  const parts: Printed["parts"] = [];
+  let files: Buffer[] = [];
+  const close = async () => {
+    if (files.length === 0) return;
+    const parcels = files.length;
+    parts.push(await savePart(deps, shopId, "waybills", await mergeFiles(files), parcels));
+    files = [];
+  };
+  for (const item of items) {
+    if (outcomes.get(item.n)?.outcome !== "ready") continue;
+    const bytes = await labels.read(item);
+    // Erased meanwhile, with everything that named a person of this shop: the next attempt fetches it again.
+    if (!bytes) throw new Error("a label is gone before it was printed");
+    if (sizeOf(files) + bytes.length > PART_BYTES) await close();
+    files.push(bytes);
+  }
+  await close();
+  return {
+    parts,
+    items: items.map(({ n, shipmentId }) => ({ n, shipmentId, ...(outcomes.get(n) ?? NOT_ASKED) })),
+    sheets: [...sheets.values()],
+  };
+}
+
+const sizeOf = (files: readonly Buffer[]) => files.reduce((sum, { length }) => sum + length, 0);
+const NOT_ASKED = { outcome: "unreachable" as const, message: null };

@@ -1,0 +1,72 @@
+import type { Deps } from "~/flows/deps.server";
+import { orderKeyOf } from "~/flows/order-list/views";
+import {
+  countPrintDone,
+  listMissingItems,
+  listPrintJobs,
+  type PrintJobRow,
+  readPrintJob,
+} from "~/store/print-jobs.server";
+import { listFiles } from "~/store/short-lived-files.server";
+import type { PrintView } from "./views";
+
+/** The most missing parcels that are named. */
+const NAMED = 50;
+const PAGE_SIZE = 20;
+
+/** Returns a print with its progress; null when the shop has none with this id. */
+export async function readPrint(deps: Deps, shopId: string, printId: string): Promise<PrintView | null> {
+  const job = await readPrintJob(deps.database, shopId, printId);
+  return job ? viewOf(deps, shopId, job) : null;
+}
+
+/** Returns a page of the shop's latest prints. `next` is the `after` of the next page; null on the last. */
+export async function listPrints(
+  deps: Deps,
+  shopId: string,
+  after: string | null,
+): Promise<{ prints: PrintView[]; next: string | null }> {
+  const [createdAt = "", id = ""] = after?.split("|") ?? [];
+  const jobs = await listPrintJobs(deps.database, shopId, {
+    limit: PAGE_SIZE + 1,
+    before: after === null ? null : { createdAt, id },
+  });
+  const page = jobs.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    prints: await Promise.all(page.map((job) => viewOf(deps, shopId, job))),
+    next: jobs.length > PAGE_SIZE && last ? `${last.createdAt.toISOString()}|${last.id}` : null,
+  };
+}
+
+async function viewOf({ database, now }: Deps, shopId: string, job: PrintJobRow): Promise<PrintView> {
+  const isFinished = job.finishedAt !== null;
+  const { locale: _, ...choice } = job.options;
+  const [done, stored, missing] = await Promise.all([
+    isFinished ? job.total : countPrintDone(database, shopId, job.id),
+    listFiles(
+      database,
+      shopId,
+      job.parts.map(({ fileId }) => fileId),
+      now(),
+    ),
+    job.missing ? listMissingItems(database, shopId, job.id, NAMED) : [],
+  ]);
+  return {
+    printId: job.id,
+    kind: job.kind,
+    total: job.total,
+    done,
+    isFinished,
+    parts: job.parts.map(({ fileId, parcels, bytes }) => ({ parcels, bytes, isThere: stored.has(fileId) })),
+    missingCount: job.missing ?? 0,
+    missing: missing.map(({ orderId, outcome, ...item }) => ({
+      ...item,
+      orderKey: orderId && orderKeyOf(orderId),
+      reason: outcome,
+    })),
+    by: job.actorName,
+    createdAt: job.createdAt.toISOString(),
+    choice,
+  };
+}

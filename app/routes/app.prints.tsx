@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { BlockStack, Button, Card, EmptyState, InlineStack, Page, Text } from "@shopify/polaris";
+import { useLabels } from "~/components/label/labels";
+import { PrintRow } from "~/components/label/print-row";
+import { LabelResults } from "~/components/label/results";
+import { useRevalidateWhile } from "~/components/revalidate-while";
+import { useText } from "~/components/text";
+import { listPrints } from "~/flows/print/read.server";
+import { requireMerchant } from "~/merchant.server";
+
+export { merchantHeaders as headers } from "~/merchant.server";
+
+/** Returns a page of the shop's latest prints; `?after=` continues. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request, "print");
+  return listPrints(deps, shop.id, new URL(request.url).searchParams.get("after"));
+}
+
+/** What was printed in the last days, by whom: opened again while its file is there, or printed again. */
+export default function PrintsPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { prints, next } = useLoaderData<typeof loader>();
+  const labels = useLabels();
+  const moving = prints.filter(({ isFinished }) => !isFinished);
+  useRevalidateWhile(moving.map(({ printId, done }) => `${printId}:${done}`).join());
+  return (
+    <Page title={t("prints:title")} subtitle={t("prints:subtitle")} backAction={{ url: "/app/orders" }}>
+      <BlockStack gap="400">
+        <LabelResults labels={labels} />
+        {prints.length === 0 ? (
+          <Card>
+            <EmptyState image="" heading={t("prints:empty")}>
+              <p>{t("prints:empty_help")}</p>
+            </EmptyState>
+          </Card>
+        ) : (
+          <BlockStack gap="300" as="ul">
+            {prints.map((print) => (
+              <PrintRow
+                key={print.printId}
+                print={print}
+                onAgain={(only) => labels.again(print, only)}
+                busy={labels.state.step === "loading"}
+              />
+            ))}
+          </BlockStack>
+        )}
+        {next && (
+          <InlineStack align="center">
+            <Button onClick={() => navigate(`/app/prints?after=${encodeURIComponent(next)}`)}>
+              {t("prints:older")}
+            </Button>
+          </InlineStack>
+        )}
+        <Text as="p" tone="subdued">
+          {t("prints:kept")}
+        </Text>
+      </BlockStack>
+    </Page>
+  );
+}

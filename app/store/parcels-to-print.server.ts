@@ -1,0 +1,83 @@
+import type { BookedPiece } from "~/domain/booking/basis";
+import type { OrderFacts, OrderLine } from "~/domain/order/order";
+import type { Attention } from "~/domain/parcel/attention";
+import type { ParcelRequest } from "~/domain/parcel/request";
+import type { ParcelState, ReturnState } from "~/domain/parcel/state";
+import type { Sql } from "./database.server";
+import { run, statement } from "./statements.server";
+
+/** What a print needs of a parcel: from its order as last read, and from the booking that was sent for it. */
+export interface ParcelToPrint {
+  shipmentId: string;
+  orderId: string;
+  orderName: string;
+  orderedAt: Date;
+  state: ParcelState;
+  trackingNumber: string | null;
+  codVnd: number;
+  weightGrams: number;
+  returnState: ReturnState;
+  deliveredAt: Date | null;
+  attention: Attention | null;
+  /** The order differs from what was booked, and nobody has settled that. */
+  isChanged: boolean;
+  recipientName: string | null;
+  destination: OrderFacts["destination"];
+  note: string;
+  /** The pieces of each line of its fulfillment order, where staff split it. */
+  contents: Record<string, number> | null;
+  locationName: string | null;
+  lines: OrderLine[];
+  /** Null: it was never sent. */
+  request: Pick<ParcelRequest, "pickup" | "recipient" | "products" | "pickOption" | "note" | "partnerId"> | null;
+  /** What it was booked with; null: it was not, or before this was stored. */
+  pieces: BookedPiece[] | null;
+}
+
+/** Returns parcels of a shop in the given order; those that the shop does not have are left out. */
+export function listParcelsToPrint(sql: Sql, shopId: string, shipmentIds: readonly string[]): Promise<ParcelToPrint[]> {
+  return run(
+    sql,
+    statement<ParcelToPrint>`
+     SELECT s.id AS "shipmentId", s.order_id AS "orderId", o.name AS "orderName", o.created_at AS "orderedAt", s.state,
+            s.label AS "trackingNumber", s.cod_vnd AS "codVnd", s.weight_grams AS "weightGrams",
+            s.return_state AS "returnState", s.delivered_at AS "deliveredAt", s.attention,
+            s.differences @> '[{"settled": false}]' AS "isChanged",
+            o.recipient_name AS "recipientName", o.details -> 'destination' AS destination,
+            coalesce(o.details ->> 'note', '') AS note, s.contents,
+            f.details ->> 'locationName' AS "locationName", coalesce(f.details -> 'lines', '[]') AS lines,
+            a.request, a.pieces
+       FROM unnest(${shipmentIds}::uuid[]) WITH ORDINALITY AS w(id, place)
+       JOIN shipment s ON s.shop_id = ${shopId} AND s.id = w.id
+       JOIN "order" o ON o.shop_id = s.shop_id AND o.id = s.order_id
+       LEFT JOIN fulfillment_order f ON f.shop_id = s.shop_id AND f.id = s.fulfillment_order_id
+       LEFT JOIN LATERAL (SELECT a.request, a.basis -> 'pieces' AS pieces FROM booking_attempt a
+         WHERE a.shop_id = s.shop_id AND a.shipment_id = s.id ORDER BY a.n DESC LIMIT 1) a
+         ON s.partner_id IS NOT NULL
+      ORDER BY w.place`,
+  );
+}
+
+/** How often a parcel was printed, and the last time. */
+export interface Printing {
+  shipmentId: string;
+  times: number;
+  lastAt: Date;
+  /** Null: their name was not known. */
+  lastBy: string | null;
+}
+
+/** Returns how often these parcels' labels were printed; those that never were are left out. */
+export function listPrintings(sql: Sql, shopId: string, shipmentIds: readonly string[]): Promise<Printing[]> {
+  return run(
+    sql,
+    statement<Printing>`SELECT w.id AS "shipmentId", p.times, p."lastAt", p."lastBy"
+       FROM unnest(${shipmentIds}::uuid[]) AS w(id),
+       LATERAL (SELECT count(*)::int AS times, max(e.happened_at) AS "lastAt",
+                       (array_agg(e.actor ORDER BY e.happened_at DESC, e.id DESC))[1] AS "lastBy"
+                  FROM shipment_event e
+                 WHERE e.shop_id = ${shopId} AND e.shipment_id = w.id
+                   AND e.dedupe_key >= 'printed:' AND e.dedupe_key < 'printed;') p
+      WHERE p.times > 0`,
+  );
+}
