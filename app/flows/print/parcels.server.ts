@@ -17,6 +17,8 @@ interface PrintedGoods {
 /** A parcel as a print shows it. */
 export interface PrintedParcel extends PlaceInPrint, Omit<ParcelToPrint, "lines" | "pieces" | "contents"> {
   goods: PrintedGoods[];
+  /** Where the carrier was told to fetch it; "" where it was not told yet. */
+  pickupPoint: string;
 }
 
 /** Returns the parcels that the shop has of these, in the given order, with what a print needs. */
@@ -35,11 +37,13 @@ export async function readPrinted(
 
 function printed({ lines, pieces, contents, ...parcel }: ParcelToPrint): PrintedParcel {
   const goods = goodsOf({ lines, pieces, contents });
-  const pickup = parcel.request ? [parcel.request.pickup.name, parcel.request.pickup.address].join(", ") : "";
+  const pickupPoint = parcel.request ? [parcel.request.pickup.name, parcel.request.pickup.address].join(", ") : "";
   return {
     ...parcel,
     goods,
-    pickup: pickup || (parcel.locationName ?? ""),
+    pickupPoint,
+    // Where the goods lie is known before the booking too: parcels with and without one are picked together.
+    pickup: parcel.locationName || pickupPoint,
     skus: goods.map(({ sku, name }) => sku || name),
   };
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { useLabels } from "~/components/label/labels";
 import { LabelResults } from "~/components/label/results";
-import { useOrders } from "~/components/order-list/context";
+import { type Batch, useOrders } from "~/components/order-list/context";
 import { ordersUrl, readOrdersQuery } from "~/components/order-list/query";
 import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";

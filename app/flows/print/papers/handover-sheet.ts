@@ -14,7 +14,7 @@ const SIGN_HEIGHT = 74;
  */
 export function handoverSheets(parcels: readonly PrintedParcel[], size: "A4" | "A5", texts: PaperTexts): Sheet[] {
   const booked = parcels.filter(isHandedOver);
-  const groups = Map.groupBy(booked, (parcel) => JSON.stringify([isForThePost(parcel), parcel.pickup]));
+  const groups = Map.groupBy(booked, (parcel) => JSON.stringify([isForThePost(parcel), parcel.pickupPoint]));
   return [...groups.values()].map((some) => sheetOf(some, size, texts));
 }
 
@@ -48,7 +48,7 @@ function sheetOf(parcels: readonly PrintedParcel[], size: "A4" | "A5", texts: Pa
         { text: way, width: 0.4, bold: true, align: "right" },
       ],
     },
-    { cells: [{ text: t("papers:handover.pickup", { pickup: first?.pickup ?? "" }), width: 1, most: 2 }] },
+    { cells: [{ text: t("papers:handover.pickup", { pickup: first?.pickupPoint ?? "" }), width: 1, most: 2 }] },
     { cells: [{ text: totals.join("     "), width: 1, bold: true }], padding: 4 },
     {
       shaded: true,
