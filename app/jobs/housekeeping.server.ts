@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from "~/domain/durations";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { purgeQuoteData } from "~/flows/fee/purge-quote-data.server";
+import { writeListFacts } from "~/flows/parcel/write-list-facts.server";
 import { ANSWER_DAYS } from "~/flows/privacy/answers";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { closeDeliveredParcels } from "~/flows/status/close-delivered.server";
@@ -41,7 +42,7 @@ const EVERY_MS = HOUR_MS;
 /**
  * Starts the hourly housekeeping, with a first run at once and in one process at a time: re-encrypts tokens after a key rotation,
  * deletes old messages, corrections, lists, files and answers, closes parcels delivered long ago, erases buyers whose
- * retention has ended, checks the kept counts, counts the days in transit, and makes older orders searchable. Returns the function that stops it.
+ * retention has ended, writes what lists are filtered by, checks the kept counts, counts the days in transit, and makes older orders searchable. Returns the function that stops it.
  */
 export function startHousekeeping(deps: Deps): () => void {
   const run = () =>
@@ -90,6 +91,7 @@ const STEPS: Record<string, Step> = {
   closed: closeDeliveredParcels,
   emails: ({ database }) => clearUnusedEmails(database),
   people: applyRetention,
+  listFacts: writeListFacts,
   tallies: ({ database }) => keepTallies(database),
   transit: ({ database, now }) => keepTransitDays(database, dayInVietnam(now())),
   texts: writeMissingTexts,

@@ -106,6 +106,8 @@ interface Contents {
       told: Json<PushedFigures | null> | null;
       recharge: Json<Recharge | null> | null;
       waiting_kind: WaitingKind | null;
+      transport: Transport | null;
+      rule_ids: Json<string[] | null> | null;
     }
   >;
   shipment_event: Known<

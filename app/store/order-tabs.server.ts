@@ -4,6 +4,7 @@ import { type BlockReason, ENDED_REASONS, PLAIN_REASONS } from "~/domain/parcel/
 import {
   ENDED_STATES,
   IN_QUEUE_STATES,
+  PARCEL_STATES,
   type ParcelState,
   STOPPED_STATES,
   TO_SHIP_STATES,
@@ -78,45 +79,167 @@ const TABS: Record<Exclude<OrderTab, "all">, readonly Reason[]> = {
   ],
 };
 
-/** Returns the condition that an order `o` is in a tab. */
-export function isInTab(tab: OrderTab): RawBuilder<boolean> {
-  if (tab === "all") return statement`true`;
-  const anyOf = (row: Reason["row"]) =>
+/** Returns the condition that an order `o` is in a tab with a parcel `s` that meets all of `conditions`. */
+export function isInTab(tab: OrderTab, conditions: readonly RawBuilder<boolean>[] = []): RawBuilder<boolean> {
+  const hasParcel = (...is: RawBuilder<boolean>[]) => statement<boolean>`EXISTS (SELECT 1 FROM shipment s
+      WHERE s.shop_id = o.shop_id AND s.order_id = o.id AND ${all([...is, ...conditions])})`;
+  if (tab === "all") return conditions.length > 0 ? hasParcel() : statement`true`;
+  const anyReason = (row: Reason["row"]) =>
     TABS[tab].flatMap((reason) => (reason.row === row ? [reason.is] : [])).join(" OR ");
-  const hasRow = (["s", "f"] as const)
-    .filter((row) => anyOf(row) !== "")
-    .map(
-      (row) => `EXISTS (SELECT 1 FROM ${ROWS[row].from}
-        WHERE ${row}.shop_id = o.shop_id AND ${row}.order_id = o.id AND (${anyOf(row)}))`,
-    );
-  return statement.raw(`(${[...hasRow, anyOf("o")].filter(Boolean).join(" OR ")})`);
+  const [ofParcel, ofPart, ofOrder] = [anyReason("s"), anyReason("f"), anyReason("o")];
+  const also = conditions.length > 0 ? [hasParcel()] : [];
+  const ways = [
+    ...(ofParcel ? [hasParcel(statement.raw(`(${ofParcel})`))] : []),
+    ...(ofPart
+      ? [
+          all([
+            statement.raw(`EXISTS (SELECT 1 FROM fulfillment_order f
+        WHERE f.shop_id = o.shop_id AND f.order_id = o.id AND (${ofPart}))`),
+            ...also,
+          ]),
+        ]
+      : []),
+    ...(ofOrder ? [all([statement.raw(ofOrder), ...also])] : []),
+  ];
+  return statement`(${statement.join(ways, statement` OR `)})`;
+}
+
+/** Returns the condition that a parcel `s` is one that puts its order into a tab. */
+export const isParcelInTab = (tab: OrderTab): RawBuilder<boolean> =>
+  tab === "all"
+    ? all([])
+    : statement.raw(`(${TABS[tab].flatMap(({ row, is }) => (row === "s" ? [is] : [])).join(" OR ") || "false"})`);
+
+/** Returns the condition that all of some conditions hold. */
+export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? statement`true` : statement`(${statement.join(conditions, statement` AND `)})`;
+
+/**
+ * Rows that an index gives in the order of the list: a condition that is written as in the index, and one that each row is held
+ * against.
+ */
+export interface Source {
+  row: Reason["row"];
+  is: RawBuilder<boolean>;
+  also: RawBuilder<boolean>;
+}
+
+/** Returns what gives a tab's orders, where a parcel `s` must meet all of `conditions`. */
+export function sourcesOf(
+  tab: Exclude<OrderTab, "all">,
+  shopId: string,
+  conditions: readonly RawBuilder<boolean>[] = [],
+): Source[] {
+  const ofOrder = (orderId: string) =>
+    conditions.length === 0
+      ? all([])
+      : statement<boolean>`EXISTS (SELECT 1 FROM shipment s
+          WHERE s.shop_id = ${shopId} AND s.order_id = ${statement.raw(orderId)} AND ${all(conditions)})`;
+  return TABS[tab].map(({ row, is }) => ({
+    row,
+    is: statement.raw(is),
+    also: row === "s" ? all(conditions) : ofOrder(ROWS[row].orderId),
+  }));
+}
+
+/** Returns the states of parcels of which a tab holds all; null for a tab that goes by something else. */
+export function statesOf(tab: OrderTab): readonly ParcelState[] | null {
+  if (tab === "all") return PARCEL_STATES;
+  const states = PARCEL_STATES.filter((state) => TABS[tab].some(({ is }) => is === inState([state])[0]?.is));
+  return states.length === TABS[tab].length ? states : null;
+}
+
+/** Returns what gives the orders with a parcel `s` in one of these states that meets all of `conditions`. */
+export const sourcesInStates = (states: readonly ParcelState[], conditions: readonly RawBuilder<boolean>[]): Source[] =>
+  inState(states).map(({ is }) => ({ row: "s", is: statement.raw(is), also: all(conditions) }));
+
+/** Between which places of the list orders are looked for, from which end, and how many. */
+export interface Stretch {
+  direction: "newest" | "oldest";
+  limit: number;
+  /** Places beyond which nothing is listed, themselves left out. */
+  olderThan: ListBound | null;
+  newerThan: ListBound | null;
+  /** Rows of each source that are passed over. */
+  skip?: number;
+}
+
+/** A place of the list that bounds what is listed; `included`: what stands there is listed too. */
+export interface ListBound extends ListPosition {
+  included?: boolean;
 }
 
 /**
- * Returns the query for the ids of a tab's newest orders, after `after`. It reads no more rows for a shop with more orders: each
- * reason gives its newest from an index in the order of the list, and the newest of these are the tab's.
+ * Returns the query for the places and ids of the first orders of some sources within a stretch of the list. It reads no more rows
+ * for a shop with more orders: each source gives its first from an index in the order of the list, and the first of these are the
+ * page.
  */
+export function firstOf(shopId: string, sources: readonly Source[], stretch: Stretch): RawBuilder<ListPlace> {
+  const { limit, skip = 0 } = stretch;
+  const way = statement.raw(stretch.direction === "newest" ? "DESC" : "ASC");
+  const ofSources = sources.map(({ row, is, also }) => {
+    const { from, orderedAt, orderId } = ROWS[row];
+    const place = statement.raw(`${orderedAt}, ${orderId}`);
+    return statement`(SELECT DISTINCT ON (${place})
+         ${statement.raw(`${orderedAt} AS ordered_at, ${orderId} AS order_id FROM ${from}`)}
+       WHERE ${statement.raw(`${row}.shop_id`)} = ${shopId} AND ${is} AND ${within(stretch, row)} AND ${also}
+       ORDER BY ${statement.raw(orderedAt)} ${way}, ${statement.raw(orderId)} ${way} LIMIT ${limit} OFFSET ${skip})`;
+  });
+  if (ofSources.length === 0)
+    return statement`SELECT NULL::timestamptz AS ordered_at, NULL::text AS order_id WHERE false`;
+  return statement`SELECT DISTINCT ON (r.ordered_at, r.order_id) r.ordered_at, r.order_id
+       FROM (${statement.join(ofSources, statement` UNION ALL `)}) r
+      ORDER BY r.ordered_at ${way}, r.order_id ${way} LIMIT ${limit}`;
+}
+
+/** An order's place in the list, as statements give it. */
+export interface ListPlace {
+  ordered_at: Date;
+  order_id: string;
+}
+
+/** Returns the condition that a row is within a stretch of the list. */
+export function within({ olderThan, newerThan }: Pick<Stretch, "olderThan" | "newerThan">, row: Reason["row"]) {
+  const place = statement.raw(`(${ROWS[row].orderedAt}, ${ROWS[row].orderId})`);
+  const bound = (side: string, at: ListBound | null) =>
+    at
+      ? [
+          statement<boolean>`${place} ${statement.raw(at.included ? `${side}=` : side)} (${at.createdAt}::timestamptz, ${at.id}::text)`,
+        ]
+      : [];
+  return all([...bound("<", olderThan), ...bound(">", newerThan)]);
+}
+
+/** Returns a place as a position. */
+export const placeAt = ({ ordered_at, order_id }: ListPlace): ListPosition => ({
+  createdAt: ordered_at.toISOString(),
+  id: order_id,
+});
+
+/** Returns the position that a list reaches first; null of none. */
+export function nearest(positions: readonly ListPosition[], direction: Stretch["direction"]): ListPosition | null {
+  const newestFirst = positions.toSorted(
+    (a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0) || (a.id < b.id ? 1 : -1),
+  );
+  return (direction === "newest" ? newestFirst[0] : newestFirst.at(-1)) ?? null;
+}
+
+/** Returns the position that a list going one way reaches first, of two that may be missing. */
+export const nearer = (positions: readonly (ListBound | null)[], direction: Stretch["direction"]): ListBound | null =>
+  nearest(
+    positions.filter((at) => at !== null),
+    direction,
+  );
+
+/** Returns the query for the ids of a tab's newest orders, after `after`. */
 export function newestOfTab(
   shopId: string,
   tab: Exclude<OrderTab, "all">,
   limit: number,
   after: ListPosition | null,
 ): RawBuilder<unknown> {
-  const sources = TABS[tab].map(({ row, is }) => {
-    const { from, orderedAt, orderId } = ROWS[row];
-    const place = `${orderedAt}, ${orderId}`;
-    const further = after
-      ? statement`AND (${statement.raw(place)}) < (${after.createdAt}::timestamptz, ${after.id})`
-      : statement``;
-    return statement`(SELECT DISTINCT ON (${statement.raw(place)})
-         ${statement.raw(`${orderedAt} AS ordered_at, ${orderId} AS order_id FROM ${from}`)}
-       WHERE ${statement.raw(`${row}.shop_id`)} = ${shopId} AND ${statement.raw(is)} ${further}
-       ORDER BY ${statement.raw(`${orderedAt} DESC, ${orderId} DESC`)} LIMIT ${limit})`;
-  });
-  return statement`SELECT n.order_id FROM (
-     SELECT DISTINCT ON (r.ordered_at, r.order_id) r.ordered_at, r.order_id
-       FROM (${statement.join(sources, statement` UNION ALL `)}) r
-      ORDER BY r.ordered_at DESC, r.order_id DESC LIMIT ${limit}) n`;
+  const stretch = { direction: "newest", limit, olderThan: after, newerThan: null } as const;
+  return statement`SELECT n.order_id FROM (${firstOf(shopId, sourcesOf(tab, shopId), stretch)}) n`;
 }
 
 /**

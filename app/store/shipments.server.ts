@@ -34,6 +34,12 @@ const table = {
     /** Part of Shopify's shipping line that is not collected, because the receiver pays the carrier's fee instead. */
     shippingTakenOutVnd: "shipping_taken_out_vnd",
     weightGrams: "weight_grams",
+    /** How it is sent; null: the carrier decides. */
+    transport: "transport",
+    /** The recipient's, by today's official name. */
+    province: "province",
+    /** The rules that set something of it or held it. */
+    ruleIds: "rule_ids",
     quotedFeeVnd: "quoted_fee_vnd",
     /** The carrier's quoted fees by transport, before the booking. */
     fees: "fees",
@@ -82,7 +88,18 @@ const table = {
     /** When its personal data was removed; null: it was not. */
     redactedAt: "redacted_at",
   },
-  json: ["problems", "address", "overrides", "contents", "differences", "record", "told", "fees", "recharge"],
+  json: [
+    "problems",
+    "address",
+    "overrides",
+    "contents",
+    "differences",
+    "record",
+    "told",
+    "fees",
+    "recharge",
+    "ruleIds",
+  ],
   redaction: { by: ["redactedAt"], isDone: (redactedAt: string) => `${redactedAt} IS NOT NULL` },
 } as const satisfies TableOf<"shipment">;
 
@@ -123,6 +140,7 @@ export async function createShipment(
     id: randomUUID(),
     createdAt: now,
     updatedAt: now,
+    ruleIds: [],
     ...shipment,
   });
   if (!row) throw new Error("the parcel was not stored");

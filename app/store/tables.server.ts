@@ -666,6 +666,18 @@ export type Shipment = {
     shipping_taken_out_vnd: Generated<number>;
     weight_grams: Generated<number>;
     /**
+     * road | fly, as drafted or sent; null: the carrier decides
+     */
+    transport: string | null;
+    /**
+     * the recipient's, by today's official name
+     */
+    province: string | null;
+    /**
+     * the rules that set something or held it; null: the four are not written yet
+     */
+    rule_ids: unknown | null;
+    /**
      * for the parcel's transport
      */
     quoted_fee_vnd: number | null;

@@ -1,4 +1,4 @@
-import { STOPPED_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
+import { IN_QUEUE_STATES, STOPPED_STATES, TO_SHIP_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { needsAttentionSql, stateIn } from "./shipments.server";
 import { countRows, run, statement } from "./statements.server";
@@ -7,6 +7,8 @@ import { countRows, run, statement } from "./statements.server";
 const PARCEL_TALLIES = {
   ready: "(s.state = 'ready')::int",
   review: `(${stateIn("s.state", STOPPED_STATES)})::int`,
+  in_queue: `(${stateIn("s.state", IN_QUEUE_STATES)})::int`,
+  to_ship: `(${stateIn("s.state", TO_SHIP_STATES)})::int`,
   under_way: `(${stateIn("s.state", UNDER_WAY_STATES)})::int`,
   attention: `${needsAttentionSql("s")}::int`,
   cod_to_collect_vnd: "CASE WHEN s.cod_state = 'to_collect' AND s.state <> 'cancelled' THEN s.cod_vnd ELSE 0 END",

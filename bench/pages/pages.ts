@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import "../../scripts/app-modules.ts";
+import type { PageQuery } from "../../app/flows/order-list/list.server.ts";
 import type { Page } from "./growth.ts";
 import { isDone, onlyName, phoneOf, type SeededShop } from "./seed.ts";
 
@@ -10,11 +11,27 @@ const { findShop } = await import("../../app/store/shops.server.ts");
 const { keepTallies } = await import("../../app/store/tallies.server.ts");
 const { readHome } = await import("../../app/home.server.ts");
 const { proposeGateways } = await import("../../app/flows/home/propose-gateways.server.ts");
+const { countTabs } = await import("../../app/flows/order-list/tab-counts.server.ts");
 const { listOrders } = await import("../../app/flows/order-list/list.server.ts");
 const { nextAddress } = await import("../../app/flows/order-list/next-address.server.ts");
 const { selectOrders, readSelectionView } = await import("../../app/flows/order-list/select.server.ts");
 
 const TABS = ["all", "to_ship", "review", "address", "ready", "under_way", "attention", "done", "blocked"] as const;
+/** Each filter of the list, where it finds at least a page. */
+const FILTERS = {
+  state: { status: ["closed"] },
+  "carrier status": { carrier: [13] },
+  "COD state": { cod: ["settled"] },
+  "not printed": { printed: "no" },
+  printed: { printed: "yes" },
+  pickup: { pickup: ["p1"] },
+  province: { province: ["Tỉnh Cà Mau"] },
+  "days of ordering": { to: "today" },
+  service: { service: ["fly"] },
+  rule: { rule: ["r1"] },
+  "pickup in all": { tab: "all", pickup: ["p1"] },
+  "under way, carrier status": { tab: "under_way", carrier: [4] },
+} as const satisfies Record<string, Partial<PageQuery>>;
 const CODES = 50;
 /** What a fifth of the orders has. */
 const NAMES = { word: "Hoa", "first letters": "ng", "whole name": "Trần Văn Minh", "without accents": "minh tran" };
@@ -57,11 +74,17 @@ export async function openPages(databaseUrl: string, [small, large]: [SeededShop
     return shop;
   };
   /** A full page: half a page costs half, whatever the size of the shop. */
-  const list = async (shop: SeededShop, tab: (typeof TABS)[number], after: string | null) => {
-    const orders = await listOrders(deps, shop.id, { tab, search: "", after });
+  const list = async (
+    shop: SeededShop,
+    tab: (typeof TABS)[number],
+    after: string | null,
+    more: Partial<PageQuery> = {},
+  ) => {
+    const orders = await listOrders(deps, shop.id, { tab, search: "", after, ...more });
     if (orders.rows.length < 50) throw new Error(`${shop.id} has only ${orders.rows.length} orders in ${tab}`);
     return orders;
   };
+  const middle = () => `${new Date(Date.now() - 350 * 86_400_000).toISOString()}|`;
   const find = async (shop: SeededShop, search: string, tab: "all" | "done" = "all") => {
     const { rows } = await listOrders(deps, shop.id, { tab, search, after: null });
     if (rows.length !== 1) throw new Error(`${search} was found ${rows.length} times`);
@@ -88,10 +111,21 @@ export async function openPages(databaseUrl: string, [small, large]: [SeededShop
     ),
     ...TABS.map((tab) => page(`list: ${tab}`, (shop) => list(shop, tab, null))),
     ...(["all", "done"] as const).map((tab) =>
-      page(`list: ${tab}, in the middle`, (shop) =>
-        list(shop, tab, `${new Date(Date.now() - 350 * 86_400_000).toISOString()}|`),
-      ),
+      page(`list: ${tab}, in the middle`, (shop) => list(shop, tab, middle())),
     ),
+    ...Object.entries(FILTERS).map(([name, filters]) =>
+      page(`filter: ${name}`, (shop) => list(shop, "tab" in filters ? filters.tab : "done", null, filters)),
+    ),
+    page("filter: province, next page", (shop) => list(shop, "done", middle(), FILTERS.province)),
+    page("filter: province and carrier status that few have together", (shop) =>
+      listOrders(deps, shop.id, { tab: "done", search: "", province: ["Tỉnh Cà Mau"], carrier: [9] }),
+    ),
+    page("sort: oldest", (shop) => list(shop, "done", null, { sort: "oldest" })),
+    ...(["cod", "waiting"] as const).map((sort) =>
+      page(`sort: ${sort}`, (shop) => list(shop, "under_way", null, { sort })),
+    ),
+    page("previous page", (shop) => list(shop, "done", null, { before: middle() })),
+    page("counters of the tabs", (shop) => countTabs(deps, shop.id)),
     page("next address", (shop, turn) => nextAddress(deps, shop.id, String(number(shop, turn)))),
     page("gateways", async (shop) => proposeGateways(deps, await row(shop))),
     page("search by number", (shop, turn) => find(shop, `#${number(shop, turn)}`)),

@@ -53,14 +53,19 @@ const STATEMENTS = [
           now(), NULL FROM k`,
   `WITH k AS (${KINDS})
    INSERT INTO shipment (id, shop_id, order_id, fulfillment_order_id, state, problems, partner_id, environment, account_code, label,
-                         cod_vnd, cod_state, attention, booked_at, delivered_at, checked_at, created_at, updated_at, address, record)
+                         cod_vnd, cod_state, attention, booked_at, delivered_at, checked_at, created_at, updated_at, address, record,
+                         transport, pickup_id, province, rule_ids, carrier_status, printed_at)
    SELECT gen_random_uuid(), $1, 'gid://shopify/Order/' || n, 'f' || n, (${STATE})::"ShipmentState",
           CASE k.kind WHEN 2 THEN '[{"field": "address", "severity": "block", "code": "unread"}]'::jsonb ELSE '[]' END,
           $1 || '-' || n || '-1', 'production', 'S1', 'S1.' || $1 || '.' || n, 250000,
           (CASE WHEN k.kind IN (3, 4, 5) THEN 'to_collect' WHEN k.kind = 7 THEN 'settled' ELSE 'none' END)::"CodState",
           CASE k.kind WHEN 5 THEN 'delivery_failed' END, now() - interval '2 days',
           CASE WHEN k.kind = 7 THEN now() END, now(), ${ORDERED_AT}, now(),
-          jsonb_build_object('street', repeat('a', 200)), jsonb_build_object('status', repeat('b', 300))
+          jsonb_build_object('street', repeat('a', 200)), jsonb_build_object('status', repeat('b', 300)),
+          CASE WHEN n % 5 = 0 THEN 'fly' ELSE 'road' END, 'p' || n % 3, (ARRAY['Thành phố Hồ Chí Minh', 'Thành phố Đà Nẵng', 'Tỉnh Cà Mau'])[1 + n % 3],
+          CASE WHEN n % 4 = 0 THEN '["r1"]'::jsonb ELSE '[]' END,
+          CASE k.kind WHEN 3 THEN 2 WHEN 4 THEN 4 WHEN 5 THEN 9 WHEN 7 THEN CASE WHEN n % 6 = 1 THEN 13 ELSE 6 END END,
+          CASE WHEN k.kind IN (3, 4, 5, 7) AND n % 6 <> 2 THEN now() END
      FROM k WHERE k.kind <> 6`,
   `WITH k AS (${KINDS})
    INSERT INTO fulfillment_order (shop_id, id, order_id, status, location_id, block_reason, details)

@@ -205,10 +205,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "the next page starts at the first again",
     file: "app/store/order-list.server.ts",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
-    find: "(o.created_at, o.id) < (${after?.createdAt}::timestamptz, ${after?.id})",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template
-    replace: "(${after?.createdAt}::timestamptz, ${after?.id}) IS NOT NULL",
+    find: 'olderThan: nearer([newest, after], "oldest")',
+    replace: "olderThan: newest",
     tests: ["test/store/order-list-pages.test.ts"],
   },
   {

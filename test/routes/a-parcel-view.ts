@@ -40,6 +40,7 @@ export function aDraft(change: Partial<ParcelDraft> = {}): ParcelDraft {
     cover: null,
     expectedReturnFeeVnd: null,
     bookAtOnce: null,
+    ruleIds: [],
     fees: null,
     days: { road: null, fly: null },
     cheapest: null,

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { PLAIN_QUERY } from "~/components/order-list/query";
 import type { QueuedRow } from "~/flows/booking/queue.server";
 import type { BookingProgress } from "~/flows/booking/read-booking-progress.server";
 import type { OrderRowView, ParcelRowView } from "~/flows/order-list/views";
 import { CodAmount } from "~/routes/app.orders._index/cod-amount";
+import { EmptyOrders } from "~/routes/app.orders._index/empty-orders";
+import { ListNote } from "~/routes/app.orders._index/list-note";
 import { OrdersTable } from "~/routes/app.orders._index/orders-table";
 import { ResultLine } from "~/routes/app.orders._index/result-line";
 import { bookableParcels, printableIds } from "~/routes/app.orders._index/selection";
@@ -53,7 +56,8 @@ const table = (rows: OrderRowView[], search = "") => (
   <OrdersTable
     rows={rows}
     next={null}
-    query={{ tab: "to_ship", after: null, search, selection: null }}
+    previous={null}
+    query={{ ...PLAIN_QUERY, search }}
     busy={false}
     printing={false}
     onBook={() => undefined}
@@ -189,5 +193,30 @@ describe("a line of the booking's results", () => {
     expect(await textOf(line({ ...failed, state: "refused", problems: [HEAVY] }))).toMatch(
       /^#1001 Bị từ chối “Áo” chưa có khối lượng.*\. Sửa ngay$/,
     );
+  });
+});
+
+describe("the orders table", () => {
+  test("names each row's checkbox by its order", async () => {
+    const rows = [aRow([aParcelRow()]), aRow([aParcelRow()], { orderKey: "2", name: "#1002" })];
+    const text = await textOf(table(rows));
+    expect(text).toContain("Chọn đơn #1001");
+    expect(text).toContain("Chọn đơn #1002");
+  });
+
+  test("that filters leave empty says so, and leads out of them", async () => {
+    const query = { ...PLAIN_QUERY, tab: "done", province: ["Tỉnh Cà Mau"], search: "An" } as const;
+    const html = await htmlOf(<EmptyOrders query={{ ...query, province: [...query.province] }} />);
+    expect(html).toContain("Không có đơn nào hợp với bộ lọc");
+    expect(html).toContain('href="/app/orders?tab=done&amp;search=An"');
+    expect(html).toContain("tab=all&amp;search=An&amp;province=");
+  });
+
+  test("says when a page ended before everything was looked through, or sorted", async () => {
+    expect(await textOf(<ListNote looksFurther={true} sortedAmong={null} />)).toContain(
+      "Bấm sang trang sau để tìm tiếp",
+    );
+    expect(await textOf(<ListNote looksFurther={false} sortedAmong={5_000} />)).toContain("5.000");
+    expect(await textOf(<ListNote looksFurther={false} sortedAmong={null} />)).toBe("");
   });
 });

@@ -95,8 +95,9 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     "weight, fee and COD that a message told, and when": ["told"],
     "weights and fees, before and after": ["recharge"],
     "of Shopify's fulfillment": ["fulfillment_id"],
-    "the carrier's id of a warehouse of the merchant": ["pickup_id"],
-    [WORDS_OF_OURS]: ["environment", "attention", "waiting_kind", "cancel_reason", "pick_option"],
+    [WORDS_OF_OURS]: ["environment", "attention", "waiting_kind", "cancel_reason", "transport", "pick_option"],
+    "the registered pickup and the shop's rules, by their ids": ["pickup_id", "rule_ids"],
+    [PLACES]: ["province"],
     "pieces by the ids of their lines": ["contents"],
   },
   "public.shipment_event": {

@@ -62,7 +62,12 @@ test("the tab that a found order names is one that lists it; it names all only w
   );
   const listed = new Map<OrderTab, Set<string>>();
   for (const tab of ORDER_TABS) {
-    const found = await listMatchingOrders(database, "s", { tab, search: "hoa" }, { limit: 200, after: null });
+    const { orders: found } = await listMatchingOrders(
+      database,
+      "s",
+      { tab, search: "hoa" },
+      { limit: 200, after: null },
+    );
     listed.set(tab, new Set(found.map(({ id }) => id)));
   }
   const ids = [...(listed.get("all") ?? [])];

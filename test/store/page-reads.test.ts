@@ -8,7 +8,13 @@ import type { ParcelState } from "~/domain/parcel/state";
 import { ENDED_STATES, IN_QUEUE_STATES, STOPPED_STATES, TO_SHIP_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
 import { countWaiting } from "~/store/dashboard.server";
 import type { Database } from "~/store/database.server";
-import { findNextAddress, listMatchingOrders, type OrderTab } from "~/store/order-list.server";
+import {
+  findNextAddress,
+  type ListCursor,
+  type ListPage,
+  listMatchingOrders,
+  type OrderTab,
+} from "~/store/order-list.server";
 import { newestOfTab } from "~/store/order-tabs.server";
 import { listSeenGateways, markOrderDeleted, saveOrder } from "~/store/orders.server";
 import { createShipment, deleteUnsentShipment } from "~/store/shipments.server";
@@ -164,7 +170,7 @@ async function expectPages(database: Database, shopId: string): Promise<void> {
     const ids = inTab.map(({ id }) => id);
     expect(await listedBy(database, shopId, tab), tab).toEqual(ids);
     const numbers = { tab, search: "0", selection: null };
-    const found = await listMatchingOrders(database, shopId, numbers, { limit: 9, after: null });
+    const { orders: found } = await listMatchingOrders(database, shopId, numbers, { limit: 9, after: null });
     expect(found.map(({ id }) => id)).toEqual(ids.filter((id) => id === idOf(0)));
   }
   const sum = (is: string, of = "1") =>
@@ -187,13 +193,18 @@ async function expectPages(database: Database, shopId: string): Promise<void> {
 /** The orders of a tab, two a page. */
 async function listedBy(database: Database, shopId: string, tab: OrderTab): Promise<string[]> {
   const ids: string[] = [];
-  let after: { createdAt: string; id: string } | null = null;
+  let after: ListCursor | null = null;
   for (;;) {
-    const page = await listMatchingOrders(database, shopId, { tab, search: "" }, { limit: 2, after });
+    const { orders: page }: ListPage = await listMatchingOrders(
+      database,
+      shopId,
+      { tab, search: "" },
+      { limit: 2, after },
+    );
     ids.push(...page.map(({ id }) => id));
     const last = page.at(-1);
     if (!last) return ids;
-    after = { createdAt: last.createdAt.toISOString(), id: last.id };
+    after = last;
   }
 }
 
@@ -242,6 +253,7 @@ test("the housekeeping corrects a count that is wrong, and only that", async () 
     { what: "gateway:COD", value: 3 },
     { what: "ready", value: 3 },
     { what: "stage:not_booked:cod:", value: 3 },
+    { what: "to_ship", value: 3 },
   ]);
   expect(await database.query("SELECT 1 FROM tally_change")).toEqual([]);
 });

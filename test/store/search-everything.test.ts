@@ -84,7 +84,7 @@ async function found(
   search: string,
   tab: "all" | "under_way" = "all",
 ): Promise<string[]> {
-  const orders = await listMatchingOrders(database, shopId, { tab, search }, { limit: 100, after: null });
+  const { orders } = await listMatchingOrders(database, shopId, { tab, search }, { limit: 100, after: null });
   return orders.map(({ id }) => id.replace("gid://shopify/Order/", ""));
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Database } from "~/store/database.server";
-import { listMatchingOrders, type OrderTab } from "~/store/order-list.server";
+import { type ListCursor, type ListPage, listMatchingOrders, type OrderTab } from "~/store/order-list.server";
 import { aDatabase } from "./a-database";
 
 const NAMES = [
@@ -77,13 +77,18 @@ async function aShopWith(database: Database, list: { name: string | null; isDone
 /** What a search lists, three a page. */
 async function listed(database: Database, shopId: string, tab: OrderTab, search: string, selection?: string) {
   const ids: string[] = [];
-  let after: { createdAt: string; id: string } | null = null;
+  let after: ListCursor | null = null;
   for (;;) {
-    const page = await listMatchingOrders(database, shopId, { tab, search, selection }, { limit: 3, after });
+    const { orders: page }: ListPage = await listMatchingOrders(
+      database,
+      shopId,
+      { tab, search, selection },
+      { limit: 3, after },
+    );
     ids.push(...page.map(({ id }) => id));
     const last = page.at(-1);
     if (!last) return ids;
-    after = { createdAt: last.createdAt.toISOString(), id: last.id };
+    after = last;
   }
 }
 

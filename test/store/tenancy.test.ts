@@ -22,9 +22,11 @@ import * as handover from "~/store/handover.server";
 import * as handoverBoard from "~/store/handover-board.server";
 import * as history from "~/store/history.server";
 import * as inbox from "~/store/inbox.server";
+import * as listFacts from "~/store/list-facts.server";
 import * as loginAttempts from "~/store/login-attempts.server";
 import * as orderAddresses from "~/store/order-addresses.server";
 import * as orderList from "~/store/order-list.server";
+import * as orderPages from "~/store/order-pages.server";
 import * as orderRedactions from "~/store/order-redactions.server";
 import * as orderTexts from "~/store/order-texts.server";
 import * as orders from "~/store/orders.server";
@@ -693,7 +695,26 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "order-list.listMatchingOrders": [
     ({ database, shopId, trackingNumber }) =>
       orderList.listMatchingOrders(database, shopId, { tab: "all", search: trackingNumber }, { limit: 9, after: null }),
+    { orders: [], lookFurther: null, cut: false },
+  ],
+  "list-facts.listParcelsWithoutFacts": [
+    ({ database, shopId }) =>
+      listFacts.listParcelsWithoutFacts(database, shopId, "00000000-0000-0000-0000-000000000000", 9),
     [],
+  ],
+  "list-facts.writeMissingFacts": [
+    ({ database, shopId, shipmentId }) =>
+      listFacts.writeMissingFacts(database, shopId, [
+        { id: shipmentId, transport: "road", pickupId: null, province: null, ruleIds: [] },
+      ]),
+    undefined,
+  ],
+  "order-pages.planPage": [
+    async ({ database, shopId }) => {
+      const stretch = { direction: "newest", olderThan: null, newerThan: null } as const;
+      return (await orderPages.planPage(database, shopId, { tab: "done", printed: "yes" }, stretch)).horizon;
+    },
+    null,
   ],
   "order-list.listParcelsOfList": [
     ({ database, shopId, orderId }) => orderList.listParcelsOfList(database, shopId, [orderId]),
@@ -1069,6 +1090,23 @@ const WITHOUT_SHOP: Record<string, string> = {
   "rate-quote-buffer.storable": "text",
   "order-tabs.isInTab": "text",
   "order-tabs.newestOfTab": "text",
+  "list-facts.listShopsWithoutFacts": "the housekeeping serves all shops",
+  "order-filters.asksOfParcel": "reads the filter it is given",
+  "order-filters.endedDrivers": "text",
+  "order-filters.filterConditions": "text",
+  "order-filters.parcelsOfBatch": "text",
+  "order-pages.sortedPage": "text",
+  "order-pages.sourcesOfFilter": "text",
+  "order-tabs.all": "text",
+  "order-tabs.firstOf": "text",
+  "order-tabs.isParcelInTab": "text",
+  "order-tabs.nearer": "sorts what it is given",
+  "order-tabs.nearest": "sorts what it is given",
+  "order-tabs.placeAt": "reads the row it is given",
+  "order-tabs.sourcesInStates": "text",
+  "order-tabs.sourcesOf": "text",
+  "order-tabs.statesOf": "of a tab",
+  "order-tabs.within": "text",
   "order-tabs.nextAddressProblem": "text",
   "transit-days.keepTransitDays": "the housekeeping goes through all shops, one by one",
   "tallies.keepTallies": "the housekeeping goes through all shops, one by one",

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import type { OrderTab } from "~/flows/order-list/views";
+import { MOVING_DAYS } from "~/domain/order/ordered-days";
+import { TRANSPORTS } from "~/domain/parcel/request";
+import { COD_STATES, PARCEL_STATES } from "~/domain/parcel/state";
+import type { OrderSort, OrderTab } from "~/flows/order-list/views";
 
 /** The tabs in display order; the first is the day's work. */
 export const ORDER_TABS = [
@@ -14,50 +17,133 @@ export const ORDER_TABS = [
   "all",
 ] as const satisfies readonly OrderTab[];
 
-/** Where the previous page ended: time and gid of its last order. */
-const CURSOR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z\|gid:\/\/shopify\/Order\/\d{1,20}$/;
+/** The sorts in display order; the first is that of a list without one. */
+const ORDER_SORTS = ["newest", "oldest", "cod", "waiting"] as const satisfies readonly OrderSort[];
+
+/** Where a page begins or ends: the time (ISO) or the COD of an order, and its gid. */
+const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z|\d{1,15})\|(gid:\/\/shopify\/Order\/\d{1,20})$/;
+const MOST_VALUES = 40;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns whether the time is a real one: the pattern alone allows a month 99. */
-const isTimed = (cursor: string) => !Number.isNaN(Date.parse(cursor.slice(0, cursor.indexOf("|"))));
+const isPlace = (cursor: string) => {
+  const key = cursor.slice(0, cursor.indexOf("|"));
+  return !key.includes("T") || !Number.isNaN(Date.parse(key));
+};
+
+const cursor = z.string().regex(CURSOR).refine(isPlace).nullable().catch(null);
+const day = z
+  .union([z.enum(MOVING_DAYS), z.string().regex(DAY).refine(isDay)])
+  .nullable()
+  .catch(null);
+
+/** A day that the calendar has. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** A list parameter: values separated by commas; those that are no such value are left out. */
+const listOf = <Value extends z.ZodType>(value: Value) =>
+  z
+    .string()
+    .catch("")
+    .transform((text) => {
+      const values = text.split(",").flatMap((one): z.infer<Value>[] => {
+        const read = value.safeParse(one.trim());
+        return read.success ? [read.data] : [];
+      });
+      return [...new Set(values)].slice(0, MOST_VALUES);
+    });
+
+const filterSchema = {
+  /** States of parcels. */
+  status: listOf(z.enum(PARCEL_STATES)),
+  /** The carrier's status codes. */
+  carrier: listOf(
+    z
+      .string()
+      .regex(/^-?\d{1,4}$/)
+      .transform(Number),
+  ),
+  /** What became of the COD. */
+  cod: listOf(z.enum(COD_STATES)),
+  printed: z.enum(["yes", "no"]).nullable().catch(null),
+  /** The carrier's ids of pickups. */
+  pickup: listOf(z.string().regex(/^[\w-]{1,64}$/)),
+  /** Provinces of recipients, by today's official names. */
+  province: listOf(z.string().min(1).max(60)),
+  /** The first and the last day of ordering: `YYYY-MM-DD`, `today`, `yesterday`, `week`. */
+  from: day,
+  to: day,
+  /** Transport. */
+  service: listOf(z.enum(TRANSPORTS)),
+  /** Rules that set something of a parcel or hold it. */
+  rule: listOf(z.string().regex(/^[\w-]{1,64}$/)),
+  /** Id of a booking of many parcels. */
+  batch: z.uuid().nullable().catch(null),
+};
 
 const querySchema = z.object({
   tab: z.enum(ORDER_TABS).catch("to_ship"),
-  after: z.string().regex(CURSOR).refine(isTimed).nullable().catch(null),
   search: z.string().trim().max(100).catch(""),
   /** Id of a stored list of pasted codes. */
   selection: z.uuid().nullable().catch(null),
+  ...filterSchema,
+  sort: z.enum(ORDER_SORTS).catch("newest"),
+  /** The last order of the page before. */
+  after: cursor,
+  /** The first order of the page behind. */
+  before: cursor,
 });
 
+/**
+ * What the list shows, as its URL says it. Parameters, all optional: `tab`, `search`, `selection`; the filters `status`, `carrier`,
+ * `cod`, `printed`, `pickup`, `province`, `from`, `to`, `service`, `rule`, `batch` (several values of one: `status=booked,unknown`; an order is
+ * listed if one parcel of it meets them all, and is what puts it into the tab); `sort`; `after` or `before` of a page.
+ */
 export type OrdersQuery = z.infer<typeof querySchema>;
+
+/** What the list shows without any parameter. */
+export const PLAIN_QUERY: OrdersQuery = querySchema.parse({});
+
+/** The names of the filters, in display order. */
+const FILTER_NAMES = Object.keys(filterSchema) as (keyof typeof filterSchema)[];
 
 /** Reads the query from the list's URL; an invalid parameter is treated as missing. */
 export function readOrdersQuery(url: string): OrdersQuery {
   const { searchParams } = new URL(url);
-  return querySchema.parse({
-    tab: searchParams.get("tab"),
-    after: searchParams.get("after"),
-    search: searchParams.get("search") ?? "",
-    selection: searchParams.get("selection"),
-  });
+  return querySchema.parse(
+    Object.fromEntries(Object.keys(querySchema.shape).map((name) => [name, searchParams.get(name)])),
+  );
 }
 
 /** Returns the list's URL for a query, with default values left out. */
-export function ordersUrl(query: OrdersQuery): string {
-  const params = paramsOf(query);
-  return params.size > 0 ? `/app/orders?${params}` : "/app/orders";
+export function ordersUrl(query: Partial<OrdersQuery>): string {
+  return urlOf("/app/orders", query);
 }
 
 /** Returns the URL that counts, or on POST books, all orders that match a query, on whatever page. */
 export function matchingUrl(query: OrdersQuery): string {
-  const params = paramsOf({ ...query, after: null });
-  return params.size > 0 ? `/app/matching?${params}` : "/app/matching";
+  return urlOf("/app/matching", { ...query, sort: "newest", after: null, before: null });
 }
 
-function paramsOf({ tab, after, search, selection }: OrdersQuery): URLSearchParams {
+/** Returns a query without its filters and its place: the tab, the search and the sort stay. */
+export function withoutFilters(query: OrdersQuery): OrdersQuery {
+  const filters = Object.fromEntries(FILTER_NAMES.map((name) => [name, PLAIN_QUERY[name]]));
+  return { ...query, ...filters, after: null, before: null };
+}
+
+/** Returns the names of the filters that a query has set. */
+export function filtersOf(query: OrdersQuery): (keyof typeof filterSchema)[] {
+  return FILTER_NAMES.filter((name) => String(query[name] ?? "") !== "");
+}
+
+function urlOf(path: string, query: Partial<OrdersQuery>): string {
   const params = new URLSearchParams();
-  if (tab !== "to_ship") params.set("tab", tab);
-  if (search) params.set("search", search);
-  if (selection) params.set("selection", selection);
-  if (after) params.set("after", after);
-  return params;
+  for (const name of Object.keys(querySchema.shape) as (keyof OrdersQuery)[]) {
+    const value = String(query[name] ?? "");
+    if (value !== String(PLAIN_QUERY[name] ?? "")) params.set(name, value);
+  }
+  return params.size > 0 ? `${path}?${params}` : path;
 }

@@ -11,7 +11,7 @@ import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest, TransportChoice } from "~/domain/parcel/request";
 import { sendablePickup } from "~/domain/pickup/pickup";
 import { provincesOfToday } from "~/domain/places/provinces";
-import type { RuleRef } from "~/domain/rules/rules";
+import { type RuleRef, rulesThatTouched } from "~/domain/rules/rules";
 import { type ParcelCod, parcelCod } from "./cod";
 import { draftGoods } from "./goods";
 import { elsewhereProblems } from "./goods-elsewhere";
@@ -49,6 +49,8 @@ export interface ParcelDraft {
   feesKey: string | null;
   /** The rule that books the parcel at once, without a click; null: none. */
   bookAtOnce: RuleRef | null;
+  /** The rules that set something of the parcel or hold it. */
+  ruleIds: string[];
 }
 
 /**
@@ -101,6 +103,7 @@ export function draftParcel(input: DraftInput): ParcelDraft {
     ],
     origins: originsOf(input, { request, parcel, cod: cod.value }),
     bookAtOnce: ruled.setBy.bookAtOnce?.[0] ?? null,
+    ruleIds: rulesThatTouched(ruled),
     fees,
     days,
     cheapest,

@@ -5,17 +5,19 @@ import type { Problem } from "./problem";
  * design 3: `needs_review → ready → queued → booking → booked → (cancelling → cancelled) | closed`, `refused`,
  * `unknown`.
  */
-export type ParcelState =
-  | "needs_review"
-  | "ready"
-  | "queued"
-  | "booking"
-  | "booked"
-  | "refused"
-  | "unknown"
-  | "cancelling"
-  | "cancelled"
-  | "closed";
+export const PARCEL_STATES = [
+  "needs_review",
+  "ready",
+  "queued",
+  "booking",
+  "booked",
+  "refused",
+  "unknown",
+  "cancelling",
+  "cancelled",
+  "closed",
+] as const;
+export type ParcelState = (typeof PARCEL_STATES)[number];
 
 type States = readonly ParcelState[];
 
@@ -87,15 +89,17 @@ export function mayBook(parcel: {
   return state === "ready" || (state === "refused" && problems.every(({ severity }) => severity === "warn"));
 }
 
-export type CodState =
-  | "none"
-  | "to_collect"
-  | "collected"
-  | "collected_partly"
+export const COD_STATES = [
+  "none",
+  "to_collect",
+  "collected",
+  "collected_partly",
   /** Delivered, but it is unknown whether the buyer took everything. */
-  | "collected_unclear"
-  | "settled"
-  | "fee_collected"
-  | "not_collected";
+  "collected_unclear",
+  "settled",
+  "fee_collected",
+  "not_collected",
+] as const;
+export type CodState = (typeof COD_STATES)[number];
 
 export type ReturnState = "none" | "returning" | "returned" | "settled";

@@ -94,6 +94,11 @@ export function matchingRules(rules: readonly Rule[], facts: RuleFacts): RuleRef
     .map(({ ref }) => ref);
 }
 
+/** Returns the ids of the rules that set something of a parcel or hold it, each once. */
+export function rulesThatTouched({ setBy, holds }: RuleEffects): string[] {
+  return [...new Set([...Object.values(setBy).flat(), ...holds].map(({ id }) => id))];
+}
+
 function prepare(rules: readonly Rule[]): PreparedRules {
   const known = prepared.get(rules);
   if (known) return known;

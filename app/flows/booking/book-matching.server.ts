@@ -1,6 +1,6 @@
 import type { Actor, Deps } from "~/flows/deps.server";
+import { filterAt, type ListFilter } from "~/flows/order-list/filter";
 import { countMatchingUpTo, listMatchingParcels } from "~/store/booking-queue.server";
-import type { OrderFilter } from "~/store/order-list.server";
 import { readBatch, saveBatch, saveBatchProgress } from "~/store/selections.server";
 import { queueBookings } from "./queue.server";
 
@@ -19,8 +19,8 @@ export interface MatchCount {
 }
 
 /** Counts the orders that match a filter, up to the limit of a batch. Called when staff select all, not with each page. */
-export async function countMatching(deps: Deps, shopId: string, filter: OrderFilter): Promise<MatchCount> {
-  const { orders, parcels } = await countMatchingUpTo(deps.database, shopId, filter, MAX_ORDERS);
+export async function countMatching(deps: Deps, shopId: string, filter: ListFilter): Promise<MatchCount> {
+  const { orders, parcels } = await countMatchingUpTo(deps.database, shopId, filterAt(filter, deps.now()), MAX_ORDERS);
   return { orders: Math.min(orders, MAX_ORDERS), parcels, more: orders > MAX_ORDERS };
 }
 
@@ -31,11 +31,11 @@ export async function countMatching(deps: Deps, shopId: string, filter: OrderFil
 export async function bookMatching(
   deps: Deps,
   shopId: string,
-  filter: OrderFilter,
+  filter: ListFilter,
   actor: Actor,
 ): Promise<{ batchId: string; total: number } | null> {
   return deps.database.transaction(async (sql) => {
-    const shipmentIds = await listMatchingParcels(sql, shopId, filter, MAX_ORDERS);
+    const shipmentIds = await listMatchingParcels(sql, shopId, filterAt(filter, deps.now()), MAX_ORDERS);
     if (shipmentIds.length === 0) return null;
     const who = { actorId: actor.userId, actorName: actor.name };
     const batchId = await saveBatch(sql, shopId, { shipmentIds, ...who }, deps.now());

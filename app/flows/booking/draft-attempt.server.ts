@@ -2,6 +2,7 @@ import { bookingBasis } from "~/domain/booking/basis";
 import { changesBetween, changesThatHold, type DraftChange } from "~/domain/booking/draft-version";
 import { carrierReference, orderNumber } from "~/domain/booking/reference";
 import { bookAtOnceRule, completeRequest, type ParcelDraft } from "~/domain/draft/draft";
+import { listFactsOf } from "~/domain/draft/list-facts";
 import { piecesIn } from "~/domain/draft/sibling-context";
 import { isStoppedByAttention } from "~/domain/parcel/attention";
 import { type Problem, warning } from "~/domain/parcel/problem";
@@ -146,6 +147,7 @@ export async function draftAttempt(
     declaredValueVnd: request.declaredValueVnd,
     weightGrams: request.totalWeightGrams,
     draftVersion: version,
+    ...listFactsOf(draft, deps.quotes.provinces),
     problems: draft.problems,
   });
   hand.change(shipment.id, { bookedPieces: basis.pieces });

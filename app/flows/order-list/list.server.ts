@@ -1,41 +1,87 @@
 import type { Deps } from "~/flows/deps.server";
-import { listBlocksOfList, listMatchingOrders, listParcelsOfList, type OrderFilter } from "~/store/order-list.server";
+import {
+  type ListCursor,
+  type ListPage,
+  listBlocksOfList,
+  listMatchingOrders,
+  listParcelsOfList,
+  type OrderSort,
+} from "~/store/order-list.server";
+import { MOST_SORTED } from "~/store/order-pages.server";
+import { filterAt, type ListFilter } from "./filter";
 import { namedFirst } from "./found.server";
 import { type OrderPageView, type OrderRowView, orderKeyOf } from "./views";
 
 const PAGE_SIZE = 50;
 
-/** Lists a page of the shop's orders, newest first. Pages by key, without offset or count (perf 3.10). */
-export async function listOrders(
-  deps: Deps,
-  shopId: string,
-  { after, ...filter }: OrderFilter & { after: string | null },
-): Promise<OrderPageView> {
-  const [createdAt = "", id = ""] = after?.split("|") ?? [];
-  const orders = await listMatchingOrders(deps.database, shopId, filter, {
+/** Which page of a list, as its URL says it. */
+export interface PageQuery extends ListFilter {
+  sort?: OrderSort;
+  after?: string | null;
+  before?: string | null;
+}
+
+/** Lists a page of the shop's orders. Pages by key, without offset or count (perf 3.10). */
+export async function listOrders(deps: Deps, shopId: string, query: PageQuery): Promise<OrderPageView> {
+  const { after = null, before: asked = null, ...list } = query;
+  // What a search finds is read one way only: the page before is the one that the browser remembers.
+  const before = query.search.trim() === "" ? asked : null;
+  const sort = sortOf(query);
+  const page = await listMatchingOrders(deps.database, shopId, filterAt(list, deps.now()), {
     limit: PAGE_SIZE + 1,
-    after: after === null ? null : { createdAt, id },
+    sort,
+    after: readCursor(after, sort),
+    before: readCursor(before, sort),
   });
-  const page = orders.slice(0, PAGE_SIZE);
-  const ids = page.map(({ id }) => id);
+  // Going back, the order that is too many stands at the front.
+  const backwards = readCursor(before, sort) !== null;
+  const more = page.orders.length > PAGE_SIZE;
+  const orders = backwards && more ? page.orders.slice(1) : page.orders.slice(0, PAGE_SIZE);
+  const ids = orders.map(({ id }) => id);
   const [parcels, blocks] = await Promise.all([
     listParcelsOfList(deps.database, shopId, ids),
     listBlocksOfList(deps.database, shopId, ids),
   ]);
-  const last = page.at(-1);
+  const [first, last] = [orders[0], orders.at(-1)];
+  const behind = more && last ? last : page.lookFurther;
+  const beyond = more && first ? first : page.lookFurther;
   return {
     rows: namedFirst(
-      page.map((order) => rowOf(order, parcels, blocks)),
-      filter.search,
+      orders.map((order) => rowOf(order, parcels, blocks)),
+      query.search,
     ),
-    next: orders.length > PAGE_SIZE && last ? `${last.createdAt.toISOString()}|${last.id}` : null,
+    next: backwards ? textOf(last ?? readCursor(before, sort)) : textOf(behind),
+    previous: backwards ? textOf(beyond) : readCursor(after, sort) && textOf(first ?? readCursor(after, sort)),
+    looksFurther: page.lookFurther !== null && !more,
+    sortedAmong: page.cut ? MOST_SORTED : null,
   };
+}
+
+/**
+ * Returns how a list is sorted. Only what is open waits, and is sorted by its COD; found and pasted orders, and those of other tabs, are
+ * sorted by time.
+ */
+function sortOf({ sort = "newest", tab, search, selection }: PageQuery): OrderSort {
+  if (search.trim() !== "") return "newest";
+  const byTime = sort === "newest" || sort === "oldest";
+  const isOpen = !["done", "blocked", "all"].includes(tab) && !selection;
+  return byTime || isOpen ? sort : sort === "waiting" ? "oldest" : "newest";
+}
+
+/** Returns a cursor as text; a place without an order stands for itself. */
+const textOf = (place: ListCursor | null | undefined) => (place ? `${place.key}|${place.id}` : null);
+
+/** Reads a cursor. One that belongs to another sort is none: a time is no amount. */
+function readCursor(text: string | null, sort: OrderSort): ListCursor | null {
+  const [key = "", id = ""] = text?.split("|") ?? [];
+  const isAmount = /^\d+$/.test(key);
+  return key !== "" && isAmount === (sort === "cod") ? { key, id } : null;
 }
 
 type Listed<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number];
 
 function rowOf(
-  order: Listed<typeof listMatchingOrders>,
+  order: ListPage["orders"][number],
   parcels: Listed<typeof listParcelsOfList>[],
   blocks: Listed<typeof listBlocksOfList>[],
 ): OrderRowView {

@@ -4,7 +4,7 @@ import type { BlockReason } from "~/domain/parcel/block-reason";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelState } from "~/domain/parcel/state";
 
-export type { OrderTab } from "~/store/order-list.server";
+export type { OrderSort, OrderTab } from "~/store/order-list.server";
 
 /** These views are plain JSON: texts are keys, times ISO strings, money whole VND. */
 
@@ -49,7 +49,29 @@ export interface OrderPageView {
   rows: OrderRowView[];
   /** Pass as `after` for the next page; null on the last. */
   next: string | null;
+  /** Pass as `before` for the previous page; null on the first. */
+  previous: string | null;
+  /** The page ends before it is full: so many orders were looked through. The next page looks further. */
+  looksFurther: boolean;
+  /** Of so many open parcels only the newest were sorted, or the oldest; null: all were. */
+  sortedAmong: number | null;
 }
 
 /** Returns the number in an order's gid: short, and safe in a URL. */
 export const orderKeyOf = (orderId: string) => orderId.split("/").at(-1) ?? orderId;
+
+/** What a shop's list can be filtered by, beyond what every shop's can. */
+export interface FilterChoicesView {
+  pickups: NamedChoice[];
+  rules: NamedChoice[];
+  /** Official names of today's provinces. */
+  provinces: string[];
+}
+
+interface NamedChoice {
+  id: string;
+  name: string;
+}
+
+/** How many parcels the tabs of what is open hold. */
+export type TabCounts = Record<"to_ship" | "ready" | "review" | "attention" | "under_way", number>;

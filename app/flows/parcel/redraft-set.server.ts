@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { completeRequest, draftParcel, type ParcelDraft } from "~/domain/draft/draft";
+import { listFactsOf } from "~/domain/draft/list-facts";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelAddress } from "~/domain/parcel/address";
 import type { Problem } from "~/domain/parcel/problem";
@@ -117,6 +118,7 @@ function redraft(
       feePackage: draft.feePackage,
       ...leavingFrom(draft.request),
       ...decidedTransport(shipment, draft),
+      ...listFactsOf(draft, deps.quotes.provinces),
     },
   };
 }

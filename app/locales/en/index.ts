@@ -8,6 +8,7 @@ import checkout from "./checkout.json";
 import common from "./common.json";
 import discrepancy from "./discrepancy.json";
 import fees from "./fees.json";
+import filters from "./filters.json";
 import handover from "./handover.json";
 import history from "./history.json";
 import home from "./home.json";
@@ -33,6 +34,7 @@ export const en: SameTexts<typeof vi> = {
   checkout,
   common,
   fees,
+  filters,
   handover,
   history,
   home,

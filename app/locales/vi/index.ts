@@ -6,6 +6,7 @@ import checkout from "./checkout.json";
 import common from "./common.json";
 import discrepancy from "./discrepancy.json";
 import fees from "./fees.json";
+import filters from "./filters.json";
 import handover from "./handover.json";
 import history from "./history.json";
 import home from "./home.json";
@@ -31,6 +32,7 @@ export const vi = {
   checkout,
   common,
   fees,
+  filters,
   handover,
   history,
   home,

@@ -1,16 +1,19 @@
-import { BlockStack, EmptyState, Link } from "@shopify/polaris";
-import { type OrdersQuery, ordersUrl } from "~/components/order-list/query";
+import { BlockStack, Button, EmptyState, InlineStack, Link } from "@shopify/polaris";
+import { EmptyList } from "~/components/empty-list";
+import { filtersOf, type OrdersQuery, ordersUrl, withoutFilters } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 
 /** Shown instead of an empty table: why it is empty, and where to look instead. */
 export function EmptyOrders({ query }: { query: OrdersQuery }) {
   const t = useText();
+  if (filtersOf(query).length > 0)
+    return (
+      <EmptyList heading={t("filters:empty.title")} action={<WaysOut query={query} />}>
+        {t("filters:empty.help")}
+      </EmptyList>
+    );
   if (query.search) return <NothingFound query={query} />;
-  return (
-    <EmptyState image="" heading={t(`orders:empty.${query.tab}.title`)}>
-      <p>{t(`orders:empty.${query.tab}.help`)}</p>
-    </EmptyState>
-  );
+  return <EmptyList heading={t(`orders:empty.${query.tab}.title`)}>{t(`orders:empty.${query.tab}.help`)}</EmptyList>;
 }
 
 /** What was looked for, in what, and what finds more. */
@@ -25,17 +28,33 @@ function NothingFound({ query }: { query: OrdersQuery }) {
         {!everywhere && (
           <p>
             {t("orders:empty.search_in_tab", { tab: t(`orders:tab.${query.tab}`) })}{" "}
-            <Link url={ordersUrl({ ...query, tab: "all", after: null })}>{t("orders:found.search_everywhere")}</Link>
+            <Link url={ordersUrl({ ...query, tab: "all", after: null, before: null })}>
+              {t("orders:found.search_everywhere")}
+            </Link>
           </p>
         )}
         {query.selection && (
           <p>
-            <Link url={ordersUrl({ ...query, selection: null, after: null })}>
+            <Link url={ordersUrl({ ...query, selection: null, after: null, before: null })}>
               {t("orders:empty.search_leave_list")}
             </Link>
           </p>
         )}
       </BlockStack>
     </EmptyState>
+  );
+}
+
+function WaysOut({ query }: { query: OrdersQuery }) {
+  const t = useText();
+  return (
+    <InlineStack gap="200">
+      <Button url={ordersUrl(withoutFilters(query))}>{t("filters:empty.clear")}</Button>
+      {query.tab !== "all" && (
+        <Button url={ordersUrl({ ...query, tab: "all", after: null, before: null })}>
+          {t("filters:empty.all_tabs")}
+        </Button>
+      )}
+    </InlineStack>
   );
 }

@@ -1,6 +1,8 @@
 import { BlockStack, IndexTable, Text } from "@shopify/polaris";
+import { memo } from "react";
 import { useFormat } from "~/components/format";
 import type { OrdersQuery } from "~/components/order-list/query";
+import { useText } from "~/components/text";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
 import { BookButton } from "./book-button";
 import { Clamped } from "./clamped";
@@ -17,15 +19,21 @@ export interface OrderRowProps {
   position: number;
   selected: boolean;
   busy: boolean;
-  onSelect: (selected: boolean) => void;
+  onPick: (orderKey: string, picked: boolean) => void;
   onBook: (parcels: SeenParcel[]) => void;
 }
 
-/** An order as a row of the table. */
-export function OrderLine({ row, query, position, selected, busy, onBook }: OrderRowProps) {
+/** An order as a row of the table. Drawn again only when something of it changes. */
+export const OrderLine = memo(function OrderLine({ row, query, position, selected, busy, onBook }: OrderRowProps) {
+  const t = useText();
   const format = useFormat();
   return (
-    <IndexTable.Row id={row.orderKey} position={position} selected={selected}>
+    <IndexTable.Row
+      id={row.orderKey}
+      position={position}
+      selected={selected}
+      accessibilityLabel={t("orders:select_order", { order: row.name })}
+    >
       <IndexTable.Cell>
         <BlockStack>
           <OrderLink row={row} primary />
@@ -64,4 +72,4 @@ export function OrderLine({ row, query, position, selected, busy, onBook }: Orde
       </IndexTable.Cell>
     </IndexTable.Row>
   );
-}
+});

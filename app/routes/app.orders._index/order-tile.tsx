@@ -1,4 +1,5 @@
 import { BlockStack, Box, Checkbox, IndexTable, InlineStack, Text } from "@shopify/polaris";
+import { memo } from "react";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { BookButton } from "./book-button";
@@ -11,8 +12,16 @@ import { OrderLink } from "./order-link";
 import { ParcelBadges } from "./parcel-badges";
 import { WhatNext } from "./what-next";
 
-/** An order as a tile, for narrow screens, where a table would need horizontal scrolling. */
-export function OrderTile({ row, query, position, selected, busy, onSelect, onBook }: OrderRowProps) {
+/** An order as a tile, for narrow screens, where a table would need horizontal scrolling. Drawn again only when something of it changes. */
+export const OrderTile = memo(function OrderTile({
+  row,
+  query,
+  position,
+  selected,
+  busy,
+  onPick,
+  onBook,
+}: OrderRowProps) {
   const t = useText();
   const format = useFormat();
   return (
@@ -25,7 +34,7 @@ export function OrderTile({ row, query, position, selected, busy, onSelect, onBo
                 label={t("orders:select_order", { order: row.name })}
                 labelHidden
                 checked={selected}
-                onChange={onSelect}
+                onChange={(picked) => onPick(row.orderKey, picked)}
               />
               <OrderLink row={row} />
             </InlineStack>
@@ -50,4 +59,4 @@ export function OrderTile({ row, query, position, selected, busy, onSelect, onBo
       </Box>
     </IndexTable.Row>
   );
-}
+});

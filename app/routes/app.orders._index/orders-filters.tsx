@@ -1,55 +1,96 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
-import { IndexFilters, IndexFiltersMode, useSetIndexFiltersMode } from "@shopify/polaris";
+import { IndexFilters, IndexFiltersMode, type IndexFiltersProps, useSetIndexFiltersMode } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import { ORDER_TABS, type OrdersQuery, ordersUrl } from "~/components/order-list/query";
+import { useFormat } from "~/components/format";
+import { filtersOf, ORDER_TABS, type OrdersQuery, ordersUrl, withoutFilters } from "~/components/order-list/query";
 import { useText } from "~/components/text";
+import type { FilterChoicesView, OrderSort, TabCounts } from "~/flows/order-list/views";
+import { useFilters } from "./use-filters";
 
 /** Long enough to type a number, short enough not to feel slow. */
 const TYPING_MS = 350;
 
-/** The tabs and the search of the list; both are stored in the page's URL. */
-export function OrdersFilters({ query }: { query: OrdersQuery }) {
+/** Polaris' name of each sort: a key and a direction. */
+const SORTS = {
+  newest: "time desc",
+  oldest: "time asc",
+  cod: "cod desc",
+  waiting: "waiting asc",
+} as const satisfies Record<OrderSort, string>;
+const SORT_NAMES = Object.keys(SORTS) as OrderSort[];
+/** Tabs of what is still open, which alone is sorted by more than its time. */
+const OPEN_TABS: readonly string[] = ["to_ship", "ready", "review", "address", "attention", "under_way"];
+
+interface Props {
+  query: OrdersQuery;
+  choices: FilterChoicesView;
+  counts: TabCounts;
+}
+
+/** The tabs, the search, the filters and the sort of the list; all are stored in the page's URL. */
+export function OrdersFilters({ query, choices, counts }: Props) {
   const t = useText();
+  const format = useFormat();
   const navigate = useNavigate();
   const navigation = useNavigation();
   const { mode, setMode } = useSetIndexFiltersMode(
-    query.search ? IndexFiltersMode.Filtering : IndexFiltersMode.Default,
+    query.search || filtersOf(query).length > 0 ? IndexFiltersMode.Filtering : IndexFiltersMode.Default,
   );
   const [typed, setTyped] = useState(query.search);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const show = (change: Partial<OrdersQuery>, options?: { replace: boolean }) =>
+    navigate(ordersUrl({ ...query, after: null, before: null, ...change }), options);
   // A search begins in all tabs, and leads back to the one it began in.
   const begunIn = useRef(query.search ? ORDER_TABS[0] : query.tab);
   if (!query.search) begunIn.current = query.tab;
-
   const search = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
     const inTab = query.search ? query.tab : "all";
     const tab = text.trim() ? inTab : begunIn.current;
-    timer.current = setTimeout(
-      () => navigate(ordersUrl({ ...query, tab, search: text, after: null }), { replace: true }),
-      TYPING_MS,
-    );
+    timer.current = setTimeout(() => show({ tab, search: text }, { replace: true }), TYPING_MS);
   };
+  const { filters, appliedFilters } = useFilters(query, choices, (change) => show({ search: typed, ...change }));
+  const clear = () => {
+    clearTimeout(timer.current);
+    setTyped("");
+    navigate(ordersUrl({ ...withoutFilters(query), search: "" }));
+  };
+  const sorts = SORT_NAMES.filter(
+    (sort) => OPEN_TABS.includes(query.tab) || sort === "newest" || sort === "oldest",
+  ).map((sort) => ({
+    label: t(`filters:sort.${sort}.by`),
+    value: SORTS[sort],
+    directionLabel: t(`filters:sort.${sort}.direction`),
+  })) as NonNullable<IndexFiltersProps["sortOptions"]>;
 
   return (
     <IndexFilters
-      tabs={ORDER_TABS.map((tab) => ({ id: tab, content: t(`orders:tab.${tab}`) }))}
+      tabs={ORDER_TABS.map((tab) => {
+        const count = tab in counts ? counts[tab as keyof TabCounts] : 0;
+        // In the name, as Polaris measures the tabs without their badges.
+        const name = t(`orders:tab.${tab}`);
+        return { id: tab, content: count > 0 ? `${name} (${format.number(count)})` : name };
+      })}
       selected={ORDER_TABS.indexOf(query.tab)}
-      onSelect={(index) => navigate(ordersUrl({ ...query, tab: ORDER_TABS[index] ?? "to_ship", after: null }))}
+      onSelect={(index) => show({ tab: ORDER_TABS[index] ?? "to_ship" })}
       queryValue={typed}
       queryPlaceholder={t("orders:search")}
       onQueryChange={search}
       onQueryClear={() => search("")}
-      cancelAction={{ onAction: () => search("") }}
-      filters={[]}
-      hideFilters
-      onClearAll={() => search("")}
+      cancelAction={{ onAction: clear }}
+      filters={filters}
+      appliedFilters={appliedFilters}
+      onClearAll={clear}
+      sortOptions={sorts}
+      sortSelected={[SORTS[query.sort]]}
+      onSort={([value]) => show({ sort: SORT_NAMES.find((sort) => SORTS[sort] === value) ?? "newest" })}
       mode={mode}
       setMode={setMode}
       canCreateNewView={false}
+      disableStickyMode
       loading={navigation.state === "loading"}
     />
   );

@@ -1,6 +1,6 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
-import { IndexTable, IndexTableSelectionType, useBreakpoints, useIndexResourceState } from "@shopify/polaris";
-import { useEffect } from "react";
+import { IndexTable, IndexTableSelectionType, useBreakpoints } from "@shopify/polaris";
+import { useRef } from "react";
 import { type OrdersQuery, ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
@@ -10,11 +10,16 @@ import { OrderTile } from "./order-tile";
 import { SelectMatching } from "./select-matching";
 import { bookableParcels, printableIds } from "./selection";
 import { SelectionBar } from "./selection-bar";
+import { useListKeys } from "./use-list-keys";
+import { usePicked } from "./use-picked";
 
 interface Props {
   rows: OrderRowView[];
   next: string | null;
+  previous: string | null;
   query: OrdersQuery;
+  /** The page was asked for by a phone: the first drawing is that of a narrow screen. */
+  phone?: boolean;
   /** A booking is being sent, so its buttons are disabled. */
   busy: boolean;
   printing: boolean;
@@ -24,23 +29,32 @@ interface Props {
 }
 
 /** The orders of a tab: a table, or one tile per order on a screen narrower than a tablet. */
-export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint, onBookedAll }: Props) {
+export function OrdersTable({
+  rows,
+  next,
+  previous,
+  query,
+  phone = false,
+  busy,
+  printing,
+  onBook,
+  onPrint,
+  onBookedAll,
+}: Props) {
   const t = useText();
   const navigate = useNavigate();
   const loading = useNavigation().state === "loading";
-  const condensed = useBreakpoints().mdDown;
-  const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(
-    rows.map(({ orderKey }) => ({ id: orderKey })),
-  );
-  const page = `${query.tab} ${query.search} ${query.selection} ${query.after}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another selection
-  useEffect(clearSelection, [page]);
+  const condensed = useBreakpoints({ defaults: { mdDown: phone } }).mdDown;
+  const list = useRef<HTMLDivElement>(null);
+  const picked = usePicked(rows, ordersUrl(query));
+  useListKeys(list, picked.clear);
 
-  const selected = rows.filter(({ orderKey }) => selectedResources.includes(orderKey));
+  const selected = rows.filter(({ orderKey }) => picked.keys.has(orderKey));
+  const wholePage = rows.length > 0 && selected.length === rows.length;
   const toBook = bookableParcels(selected);
   const toPrint = printableIds(selected);
   const bookSelected = action(t("orders:book_selected", { count: toBook.length }), toBook, busy, (parcels) => {
-    clearSelection();
+    picked.clear();
     onBook(parcels);
   });
   const printSelected = action(t("orders:print_selected", { count: toPrint.length }), toPrint, printing, onPrint);
@@ -48,18 +62,17 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
   const Row = condensed ? OrderTile : OrderLine;
   const pagination = {
     hasNext: next !== null && !loading,
-    onNext: () => navigate(ordersUrl({ ...query, after: next })),
-    hasPrevious: query.after !== null && !loading,
-    // The cursor leads forward only; to go back is to go to the previous page in the browser's history.
-    onPrevious: () => navigate(-1),
+    onNext: () => navigate(ordersUrl({ ...query, after: next, before: null })),
+    hasPrevious: previous !== null && !loading,
+    onPrevious: () => (query.search ? navigate(-1) : navigate(ordersUrl({ ...query, after: null, before: previous }))),
   };
   const table = (
     <IndexTable
       condensed={condensed}
       resourceName={{ singular: t("orders:resource.one"), plural: t("orders:resource.many") }}
       itemCount={rows.length}
-      selectedItemsCount={allResourcesSelected ? "All" : selectedResources.length}
-      onSelectionChange={handleSelectionChange}
+      selectedItemsCount={selected.length}
+      onSelectionChange={picked.onSelection}
       headings={[
         { title: t("orders:column.order") },
         { title: t("orders:column.recipient") },
@@ -70,7 +83,7 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
       ]}
       promotedBulkActions={actions}
       emptyState={<EmptyOrders query={query} />}
-      pagination={next === null && query.after === null ? undefined : pagination}
+      pagination={next === null && previous === null ? undefined : pagination}
     >
       {rows.map((row, position) => (
         <Row
@@ -78,43 +91,42 @@ export function OrdersTable({ rows, next, query, busy, printing, onBook, onPrint
           row={row}
           query={query}
           position={position}
-          selected={selectedResources.includes(row.orderKey)}
+          selected={picked.keys.has(row.orderKey)}
           busy={busy}
-          onSelect={(chosen) => handleSelectionChange(IndexTableSelectionType.Single, chosen, row.orderKey, position)}
+          onPick={picked.pick}
           onBook={onBook}
         />
       ))}
     </IndexTable>
   );
-  const wholePage = rows.length > 0 && selected.length === rows.length;
-  const matching = wholePage && (next !== null || query.after !== null) && (
+  const matching = wholePage && (next !== null || previous !== null) && (
     <SelectMatching
       query={query}
       onPage={rows.length}
       onBooked={(batchId) => {
-        clearSelection();
+        picked.clear();
         onBookedAll(batchId);
       }}
     />
   );
   if (!condensed || rows.length === 0)
     return (
-      <>
+      <div ref={list}>
         {matching}
         {table}
-      </>
+      </div>
     );
   const all = selected.length === rows.length ? "all" : "some";
   return (
-    <>
+    <div ref={list}>
       <SelectionBar
         selected={selected.length === 0 ? "none" : all}
-        onSelectAll={(chosen) => handleSelectionChange(IndexTableSelectionType.Page, chosen)}
+        onSelectAll={(chosen) => picked.onSelection(IndexTableSelectionType.Page, chosen)}
         actions={actions}
       />
       {matching}
       {table}
-    </>
+    </div>
   );
 }
 

@@ -11,15 +11,18 @@ import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { queueBookings } from "~/flows/booking/queue.server";
+import { readFilterChoices } from "~/flows/order-list/filter-choices.server";
 import { searchableSince } from "~/flows/order-list/found.server";
 import { listOrders } from "~/flows/order-list/list.server";
 import { readSelectionView } from "~/flows/order-list/select.server";
+import { countTabs } from "~/flows/order-list/tab-counts.server";
 import type { SeenParcel } from "~/flows/order-list/views";
 import { recordAccess } from "~/flows/privacy/record-access.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { BatchResults } from "./batch-results";
 import { BookingResults } from "./booking-results";
+import { ListNote } from "./list-note";
 import { OrdersFilters } from "./orders-filters";
 import { OrdersTable } from "./orders-table";
 import { PasteCodes } from "./paste-codes";
@@ -36,17 +39,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request, "see_orders");
   const query = readOrdersQuery(request.url);
   const { labelSize: size, labelOrientation: orientation } = shop.settings;
-  const [page, selection, searchableFrom] = await Promise.all([
+  const [page, selection, choices, counts, searchableFrom] = await Promise.all([
     listOrders(deps, shop.id, query),
     readSelectionView(deps, shop.id, query.selection),
+    readFilterChoices(deps, shop),
+    countTabs(deps, shop.id),
     searchableSince(deps, shop.id, query.search),
   ]);
+  const phone = /Mobi/.test(request.headers.get("user-agent") ?? "");
   recordAccess(deps, shop.id, actor, {
     what: query.search ? "search" : "orders",
     subject: "",
     people: page.rows.length,
   });
-  return { ...page, query, selection, searchableFrom, paper: { size, orientation } };
+  return { ...page, query, selection, choices, counts, phone, searchableFrom, paper: { size, orientation } };
 }
 
 const readSelected = formOf(
@@ -69,7 +75,8 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The orders list: tabs, search, booking and printing. */
 export default function OrdersPage() {
   const t = useText();
-  const { rows, next, query, selection, searchableFrom, paper } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { rows, next, previous, query, selection, paper, choices, counts, phone, searchableFrom } = loaded;
   const booking = useFetcher<typeof action>();
   const labels = useLabels();
   const { batch, setBatch, batchId, setBatchId, setListUrl } = useOrders();
@@ -91,8 +98,11 @@ export default function OrdersPage() {
   });
   useEffect(() => setListUrl(ordersUrl(query)), [query, setListUrl]);
 
-  const book = (parcels: SeenParcel[]) =>
-    booking.submit({ parcels }, { method: "post", action: "?index", encType: "application/json" });
+  const { submit } = booking;
+  const book = useCallback(
+    (parcels: SeenParcel[]) => submit({ parcels }, { method: "post", action: "?index", encType: "application/json" }),
+    [submit],
+  );
 
   return (
     <Page
@@ -124,18 +134,21 @@ export default function OrdersPage() {
         <LabelResults labels={labels} />
         <div ref={list} tabIndex={-1}>
           <Card padding="0">
-            <OrdersFilters query={query} />
+            <OrdersFilters query={query} choices={choices} counts={counts} />
             <SearchScope query={query} count={rows.length} hasMore={next !== null} searchableFrom={searchableFrom} />
             <OrdersTable
               rows={rows}
               next={next}
+              previous={previous}
               query={query}
+              phone={phone}
               busy={booking.state !== "idle"}
               printing={labels.state.step === "loading"}
               onBook={book}
               onBookedAll={setBatchId}
               onPrint={(shipmentIds) => labels.print(shipmentIds, paper)}
             />
+            <ListNote looksFurther={loaded.looksFurther} sortedAmong={loaded.sortedAmong} />
           </Card>
         </div>
       </BlockStack>

@@ -19,7 +19,7 @@ export function SelectionBanner({ selection, query }: { selection: SelectionView
       title={t("selection:shown", { count: orders })}
       action={{
         content: t("selection:leave"),
-        onAction: () => navigate(ordersUrl({ ...query, selection: null, after: null })),
+        onAction: () => navigate(ordersUrl({ ...query, selection: null, after: null, before: null })),
       }}
     >
       {missing.length > 0 && (

@@ -12,7 +12,16 @@ interface Props {
 export function SelectionBar({ selected, onSelectAll, actions }: Props) {
   const t = useText();
   return (
-    <Box padding="300" borderBlockEndWidth="025" borderColor="border">
+    // Sticks while orders are ticked: what can be done with them stays in reach however far the list is scrolled.
+    <Box
+      padding="300"
+      borderBlockEndWidth="025"
+      borderColor="border"
+      background="bg-surface"
+      position={selected === "none" ? undefined : "sticky"}
+      insetBlockStart="0"
+      zIndex="1"
+    >
       <InlineStack gap="200" blockAlign="center">
         <Checkbox
           label={t("orders:select_all")}

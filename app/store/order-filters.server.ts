@@ -1,0 +1,79 @@
+import type { RawBuilder } from "kysely";
+import type { Transport } from "~/domain/parcel/request";
+import { type CodState, ENDED_STATES, type ParcelState } from "~/domain/parcel/state";
+import { stateIn } from "./shipments.server";
+import { statement } from "./statements.server";
+
+/** What a parcel must be like for its order to be listed. A filter without values asks for nothing. */
+export interface ParcelFilters {
+  status?: readonly ParcelState[];
+  /** The carrier's status codes. */
+  carrier?: readonly number[];
+  cod?: readonly CodState[];
+  printed?: "yes" | "no" | null;
+  /** The carrier's ids of pickups. */
+  pickup?: readonly string[];
+  /** Recipients' provinces, by today's official names. */
+  province?: readonly string[];
+  service?: readonly Transport[];
+  rule?: readonly string[];
+  /** A booking of many parcels. */
+  batch?: string | null;
+}
+
+const isAny = <Value>(column: string, values: readonly Value[] | undefined, type: string) =>
+  values?.length ? [statement<boolean>`${statement.raw(column)} = ANY(${[...values]}::${statement.raw(type)})`] : [];
+
+/** The ids of the parcels of a booking of many. */
+export const parcelsOfBatch = (shopId: string, batch: string) =>
+  statement`(SELECT b.shipment_ids FROM booking_batch b WHERE b.shop_id = ${shopId} AND b.id = ${batch})::uuid[]`;
+
+/** Returns the conditions on a parcel `s` that filters ask for; none where they ask for nothing. */
+export function filterConditions(shopId: string, filters: ParcelFilters): RawBuilder<boolean>[] {
+  const { status, carrier, cod, printed, pickup, province, service, rule, batch } = filters;
+  return [
+    ...isAny("s.state", status, '"ShipmentState"[]'),
+    ...isAny("s.carrier_status", carrier, "int[]"),
+    ...isAny("s.cod_state", cod, '"CodState"[]'),
+    ...isAny("s.pickup_id", pickup, "text[]"),
+    ...isAny("s.province", province, "text[]"),
+    ...isAny("s.transport", service, "text[]"),
+    ...(rule?.length ? [statement<boolean>`s.rule_ids ?| ${[...rule]}::text[]`] : []),
+    ...(printed ? [statement.raw<boolean>(`s.printed_at IS ${printed === "yes" ? "NOT NULL" : "NULL"}`)] : []),
+    ...(batch ? [statement<boolean>`s.id = ANY(${parcelsOfBatch(shopId, batch)})`] : []),
+  ];
+}
+
+/** Returns whether filters ask for anything of a parcel. */
+export const asksOfParcel = ({ printed, batch, ...lists }: ParcelFilters): boolean =>
+  Boolean(printed || batch) ||
+  [lists.status, lists.carrier, lists.cod, lists.pickup, lists.province, lists.service, lists.rule].some(
+    (values) => values !== undefined && values.length > 0,
+  );
+
+/** Written exactly as in the partial indexes of parcels that have ended. */
+const ENDED = stateIn("s.state", ENDED_STATES);
+
+/**
+ * Returns, for each filter that has an index of the parcels that have ended, the conditions on a parcel `s` that read it in the order of
+ * the list, one for each value. Any one of the lists finds every parcel that has ended and meets the filters.
+ */
+export function endedDrivers({ carrier, cod, printed, pickup, province, service }: ParcelFilters) {
+  const by = (column: string, values: readonly (string | number)[] | undefined, type: string) =>
+    values?.length
+      ? [
+          values.map(
+            (value) =>
+              statement<boolean>`${statement.raw(`${ENDED} AND ${column}`)} = ${value}::${statement.raw(type)}`,
+          ),
+        ]
+      : [];
+  return [
+    ...by("s.carrier_status", carrier, "int"),
+    ...by("s.cod_state", cod, '"CodState"'),
+    ...by("s.pickup_id", pickup, "text"),
+    ...by("s.province", province, "text"),
+    ...by("s.transport", service, "text"),
+    ...(printed === "no" ? [[statement.raw<boolean>(`${ENDED} AND s.printed_at IS NULL`)]] : []),
+  ];
+}

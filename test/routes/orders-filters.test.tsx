@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { PLAIN_QUERY, readOrdersQuery } from "~/components/order-list/query";
+import { OrdersFilters } from "~/routes/app.orders._index/orders-filters";
+import { textOf } from "./page-piece";
+
+const CHOICES = {
+  pickups: [{ id: "p1", name: "33 Kim Mã" }],
+  rules: [{ id: "r1", name: "Bay cho nhanh" }],
+  provinces: ["Thành phố Đà Nẵng", "Tỉnh Cà Mau"],
+};
+const COUNTS = { to_ship: 12, ready: 0, review: 1_234, attention: 0, under_way: 0 };
+
+const shown = (search: string) =>
+  textOf(
+    <OrdersFilters
+      query={search ? readOrdersQuery(`http://localhost/app/orders?${search}`) : PLAIN_QUERY}
+      choices={CHOICES}
+      counts={COUNTS}
+    />,
+  );
+
+test("a tab of open work says how many parcels it holds, and none where there are none", async () => {
+  const text = await shown("");
+  expect(text).toContain("Cần giao (12)");
+  expect(text).toContain("Cần kiểm tra (1.234)");
+  expect(text).not.toContain("(0)");
+});
+
+test.each([
+  ["status=booked,unknown", "Tình trạng: Đã tạo vận đơn, Chưa rõ, đang kiểm tra"],
+  ["carrier=9", "Đơn vị vận chuyển báo: Không giao được hàng"],
+  ["cod=to_collect", "Tiền thu hộ: Chưa thu"],
+  ["printed=no", "Chưa in phiếu"],
+  ["pickup=p1,p9", "Lấy hàng tại: 33 Kim Mã, không còn trong danh sách"],
+  ["province=Thành phố Đà Nẵng", "Giao đến: Thành phố Đà Nẵng"],
+  ["service=fly", "Vận chuyển: Đường bay"],
+  ["rule=r1", "Quy tắc: Bay cho nhanh"],
+  ["batch=0b0a4f0e-2c1b-4d0e-8a52-6a8f0f4f6c11", "Cùng một lần tạo vận đơn"],
+  ["from=yesterday", "Đặt hàng: Hôm qua"],
+  ["from=2026-11-01&to=2026-11-05", /Đặt hàng từ .*11.*2026 đến .*11.*2026/],
+])("a list with %s says so as a merchant would", async (search, said) => {
+  expect(await shown(search)).toMatch(said);
+});
