@@ -19,7 +19,7 @@ export interface PlaceCounts extends HandoverPlace {
 }
 
 /** What happened on one day in Vietnam. */
-interface DayCounts {
+export interface DayCounts {
   booked: number;
   handedOver: number;
   delivered: number;

@@ -3,15 +3,12 @@ import { ConnectAnswer } from "~/components/account/connect-answer";
 import { AccountSummary } from "~/components/account/summary";
 import { CheckoutBrief } from "~/components/checkout/checkout-brief";
 import { FeesNotice } from "~/components/home/fees-notice";
-import { nextThing } from "~/components/home/next-task";
-import { NextThing } from "~/components/home/next-thing";
-import { Numbers } from "~/components/home/numbers";
 import { PushNotice } from "~/components/home/push-notice";
 import { Welcome } from "~/components/home/welcome";
 import type { CheckoutProblem } from "~/domain/checkout/problems";
 import type { AccountView } from "~/flows/account/views";
 import type { SampleFeesView } from "~/flows/fee/sample-fee-views";
-import type { DashboardView, SetupView } from "~/flows/home/views";
+import type { SetupView } from "~/flows/home/views";
 import { CheckAnswer } from "~/routes/app.settings.account/check-answer";
 import { SampleFees } from "~/routes/app.setup.fee/sample-fees";
 import { rendered } from "./rendered.tsx";
@@ -29,38 +26,6 @@ const ACCOUNT: AccountView = {
   expiry: null,
   denied: [],
 };
-
-const NOTHING: DashboardView = { ready: 0, review: 0, attention: 0, underWay: 0, notInStep: 0, codToCollectVnd: 0 };
-
-describe("the next thing to do", () => {
-  const cases: [string, Partial<DashboardView>, Partial<AccountView> | null, boolean, string][] = [
-    ["no account stops everything", { ready: 3, attention: 2 }, null, false, "no_account"],
-    ["a rejected token too", { ready: 3, attention: 2 }, { health: "rejected" }, false, "token_rejected"],
-    ["parcels under way come first", { ready: 3, review: 1, attention: 2 }, {}, false, "attention"],
-    ["then parcels to review", { ready: 3, review: 1 }, {}, false, "review"],
-    ["then the day's work", { ready: 3, notInStep: 1 }, { expiry: "soon" }, false, "ready"],
-    ["then Shopify", { notInStep: 1 }, { expiry: "soon" }, false, "not_in_step"],
-    ["then the token's end", {}, { expiry: "ended" }, true, "token_ends"],
-    ["orders that are still being read", {}, {}, true, "reading"],
-    ["nothing", {}, {}, false, "nothing"],
-  ];
-
-  test.each(cases)("%s", (_, numbers, account, stillReading, thing) => {
-    const situation = {
-      dashboard: { ...NOTHING, ...numbers },
-      account: account && { ...ACCOUNT, ...account },
-      stillReading,
-    };
-    expect(nextThing(situation).thing).toBe(thing);
-  });
-
-  test("counts in both languages and links to the list", () => {
-    const page = <NextThing dashboard={{ ...NOTHING, ready: 1 }} account={ACCOUNT} stillReading={false} />;
-    expect(rendered("vi", page)).toContain("1 kiện sẵn sàng tạo vận đơn");
-    expect(rendered("en", page)).toContain("1 parcel is ready to be booked");
-    expect(rendered("en", page)).toContain("Book them");
-  });
-});
 
 describe("fees at checkout", () => {
   test("that are on but shown to no buyer say what to do, in both languages", () => {
@@ -118,12 +83,6 @@ describe("the notice of the push address", () => {
     expect(rendered("vi", moves)).toContain("trước 20/12/2026 12:00");
     expect(rendered("en", moves)).toContain("before 20/12/2026 12:00");
   });
-});
-
-test("numbers are formatted for the page's language", () => {
-  const page = <Numbers dashboard={{ ...NOTHING, ready: 1234, codToCollectVnd: 45_600_000 }} />;
-  expect(rendered("vi", page)).toMatch(/Sẵn sàng 1\.234 .*45\.600\.000 ₫/);
-  expect(rendered("en", page)).toMatch(/Ready 1,234 .*45,600,000 ₫/);
 });
 
 describe("the welcome", () => {

@@ -74,7 +74,7 @@ test("what differs and what was refused is listed with its reason, put right fro
   await merchant.see(/GO-NHAM-1/);
 
   await merchant.openApp("/app");
-  await merchant.press(home.see_list);
+  await merchant.press(home.person.not_in_step);
   await merchant.see(discrepancy.title);
 
   await stage.controlShopify("POST", ofOrder(refused.id, "release"), {});

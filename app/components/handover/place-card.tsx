@@ -1,4 +1,4 @@
-import { BlockStack, Card, InlineStack, Link, Text } from "@shopify/polaris";
+import { BlockStack, Box, Card, InlineStack, Link, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
@@ -72,35 +72,39 @@ function StageLine({ stage, place, name, busy, onMark }: StageLineProps) {
   const label = t(`handover:stage.${stage}`);
   return (
     <InlineStack gap="300" align="space-between" blockAlign="center" wrap={false}>
-      <Text as="span">{label}</Text>
       <InlineStack gap="300" blockAlign="center" wrap={false}>
-        {count > 0 ? (
-          <Link
-            url={stageUrl(stage, place)}
-            accessibilityLabel={t("handover:see", { count, stage: label, name })}
-            removeUnderline
-          >
-            <Text as="span" variant="headingLg">
-              {format.number(count)}
+        <Box minWidth="44px">
+          {count > 0 ? (
+            <Link
+              url={stageUrl(stage, place)}
+              accessibilityLabel={t("handover:see", { count, stage: label, name })}
+              removeUnderline
+            >
+              <Text as="span" variant="headingLg">
+                {format.number(count)}
+              </Text>
+            </Link>
+          ) : (
+            <Text as="span" variant="headingLg" tone="subdued">
+              0
             </Text>
-          </Link>
-        ) : (
-          <Text as="span" variant="headingLg" tone="subdued">
-            0
-          </Text>
-        )}
-        {stage !== "handedOver" && count > 0 && (
-          <RightButton
-            right={RIGHT_FOR[stage]}
-            size="slim"
-            accessibilityLabel={t(`handover:act_label.${stage}`, { count, name })}
-            loading={stage === "printed" && busy}
-            {...(stage === "printed" ? { onClick: onMark } : { url: stageUrl(stage, place) })}
-          >
-            {t(`handover:act.${stage}`)}
-          </RightButton>
-        )}
+          )}
+        </Box>
+        <Text as="span" tone={count > 0 ? undefined : "subdued"}>
+          {label}
+        </Text>
       </InlineStack>
+      {stage !== "handedOver" && count > 0 && (
+        <RightButton
+          right={RIGHT_FOR[stage]}
+          size="slim"
+          accessibilityLabel={t(`handover:act_label.${stage}`, { count, name })}
+          loading={stage === "printed" && busy}
+          {...(stage === "printed" ? { onClick: onMark } : { url: stageUrl(stage, place) })}
+        >
+          {t(`handover:act.${stage}`)}
+        </RightButton>
+      )}
     </InlineStack>
   );
 }

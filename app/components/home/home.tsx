@@ -1,18 +1,24 @@
 import { BlockStack, Page } from "@shopify/polaris";
 import { CheckoutBrief } from "~/components/checkout/checkout-brief";
+import { useFormat } from "~/components/format";
+import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import type { CheckoutBriefView } from "~/flows/checkout/carrier-service-views";
 import type { HomeView } from "~/home.server";
-import { FeesNotice } from "./fees-notice";
-import { NextThing } from "./next-thing";
-import { Numbers } from "./numbers";
-import { PushNotice } from "./push-notice";
-import { ScopesNotice } from "./scopes-notice";
+import { CutOffCard } from "./cut-off-card";
+import { DayCard } from "./day-card";
+import { FirstCard } from "./first-card";
+import { firstTask } from "./first-task";
+import { OneNotice } from "./one-notice";
+import { PersonCard } from "./person-card";
 import { Welcome } from "./welcome";
 
-/** The first page: leads into the set-up while that is unfinished, then shows what is waiting and for whom. */
-export function Home({ setup, dashboard, account, checkout, push, stillReading }: HomeView) {
+/** The first page: leads into the set-up while that is unfinished, then is the day: what to do first, and until when. */
+export function Home({ setup, dashboard, account, checkout, push, stillReading, today, waiting }: HomeView) {
   const t = useText();
+  const format = useFormat();
+  // Read again when the tab is seen again: a packer comes back to it all day.
+  useRevalidateWhile("");
   if (!setup.onboarded) {
     return (
       <Page title={t("home:welcome.title")} narrowWidth>
@@ -20,14 +26,26 @@ export function Home({ setup, dashboard, account, checkout, push, stillReading }
       </Page>
     );
   }
+  const { places, now, notScanned } = today.board;
+  const first = firstTask({ dashboard, waiting, places, account, stillReading });
   return (
-    <Page title={t("home:title")} primaryAction={{ content: t("home:open_orders"), url: "/app/orders" }}>
+    <Page
+      title={t("home:title")}
+      subtitle={format.date(now)}
+      secondaryActions={[{ content: t("home:open_orders"), url: "/app/orders" }]}
+      narrowWidth
+    >
       <BlockStack gap="400">
-        <ScopesNotice />
-        {checkout.state === "on_not_shown" && <FeesNotice problems={checkout.problems} />}
-        <NextThing dashboard={dashboard} account={account} stillReading={stillReading} />
-        {push && <PushNotice notice={push} />}
-        <Numbers dashboard={dashboard} />
+        {!first.isCritical && <OneNotice checkout={checkout} push={push} />}
+        <FirstCard first={first} />
+        <CutOffCard places={places} now={now} />
+        <PersonCard
+          waiting={waiting}
+          review={dashboard.review}
+          notScanned={notScanned}
+          notInStep={dashboard.notInStep}
+        />
+        <DayCard cod={today.cod} yesterday={today.yesterday} />
         {showsCheckoutBrief(checkout) && <CheckoutBrief state={checkout.state} problems={checkout.problems} />}
       </BlockStack>
     </Page>

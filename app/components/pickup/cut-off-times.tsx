@@ -34,6 +34,9 @@ export function CutOffTimes({ pickups, cutOffs }: Props) {
   );
 }
 
+/** In Vietnamese a day is written small within a sentence, and begins with a capital where it stands alone. */
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const written = (times: readonly string[]) => times.join(", ");
 
 interface PickupTimesProps {
@@ -61,7 +64,7 @@ function PickupTimes({ pickAddressId, name, cutOffs }: PickupTimesProps) {
           {WEEKDAYS.map((weekday, day) => (
             <TextField
               key={weekday}
-              label={t(`handover:weekday.${weekday}`)}
+              label={capital(t(`handover:weekday.${weekday}`))}
               value={texts[day] ?? ""}
               onChange={(text) => setTyped({ ...typed, [day]: text })}
               onBlur={() => {

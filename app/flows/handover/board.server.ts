@@ -1,17 +1,22 @@
-import { HOUR_MS } from "~/domain/durations";
+import { DAY_MS, HOUR_MS } from "~/domain/durations";
 import { cutOffsOf, lastCutOff, nextCutOff } from "~/domain/settings/cut-offs";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { countLeftOver, countNotScanned, type PlaceCounts, readHandoverCounts } from "~/store/handover-board.server";
 import { listPickups } from "~/store/pickups.server";
 import type { ShopRow } from "~/store/shops.server";
-import type { BoardView, PlaceView } from "./views";
+import type { BoardView, PlaceView, TodayView } from "./views";
 
 /** A parcel that staff gave to the carrier is seen by it within this time, or somebody should ask. */
 const SCANNED_WITHIN_MS = 12 * HOUR_MS;
 
 /** Reads the board of a shop: what is at which stage at each of its pickups, from kept counts. */
 export async function readBoard(deps: Deps, shop: ShopRow): Promise<BoardView> {
+  return (await readToday(deps, shop)).board;
+}
+
+/** Reads the board with the COD on its way and what happened yesterday, a day of Vietnam. */
+export async function readToday(deps: Deps, shop: ShopRow): Promise<TodayView> {
   const now = deps.now();
   const notScannedBefore = new Date(now.getTime() - SCANNED_WITHIN_MS);
   const [counts, pickups, notScanned] = await Promise.all([
@@ -47,15 +52,17 @@ export async function readBoard(deps: Deps, shop: ShopRow): Promise<BoardView> {
     }),
   );
   return {
-    now: now.toISOString(),
-    places: places.toSorted(bySoonest),
-    notScanned,
-    notScannedBefore: notScannedBefore.toISOString(),
+    board: { now: now.toISOString(), places: places.toSorted(bySoonest), notScanned },
+    cod: { onRoadVnd: counts.codOnRoadVnd, dueVnd: counts.codDueVnd },
+    yesterday: counts.dayOf(dayInVietnam(new Date(now.getTime() - DAY_MS))),
   };
 }
 
-/** The pickup whose courier comes first stands first; what the shop takes to a post office itself stands last. */
+const workOf = ({ notBooked, toPrint, printed }: PlaceView) => notBooked + toPrint + printed;
+
+/** The pickup whose courier comes first stands first, of those at the same time the one with most to do; what the shop takes to a post office itself stands last. */
 function bySoonest(a: PlaceView, b: PlaceView): number {
   const rank = ({ next, pickOption }: PlaceView) => (pickOption === "post" ? "~~" : (next ?? "~"));
-  return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : (a.name ?? "~").localeCompare(b.name ?? "~", "vi");
+  if (rank(a) !== rank(b)) return rank(a) < rank(b) ? -1 : 1;
+  return workOf(b) - workOf(a) || (a.name ?? "~").localeCompare(b.name ?? "~", "vi");
 }

@@ -1,5 +1,5 @@
 import type { HandoverVerdict } from "~/domain/handover/judge";
-import type { HandoverPlace, PlaceCounts } from "~/store/handover-board.server";
+import type { DayCounts, HandoverPlace, PlaceCounts } from "~/store/handover-board.server";
 
 export type { HandoverPlace } from "~/store/handover-board.server";
 
@@ -20,7 +20,14 @@ export interface BoardView {
   places: PlaceView[];
   /** Handed over, and not seen by the carrier long after. */
   notScanned: number;
-  notScannedBefore: string;
+}
+
+/** The board with what else the first page says of the day; amounts in whole VND. */
+export interface TodayView {
+  board: BoardView;
+  /** On its way to the buyers; collected by the carrier and not paid out. */
+  cod: { onRoadVnd: number; dueVnd: number };
+  yesterday: DayCounts;
 }
 
 /** What became of marking a whole place as handed over, or of taking that back. */

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Banner, BlockStack, Button, Card, EmptyState, InlineStack, Page, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Button, Card, InlineStack, Page, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { z } from "zod";
 import { ConfirmDialog } from "~/components/confirm-dialog";
+import { EmptyList } from "~/components/empty-list";
 import { PlaceCard } from "~/components/handover/place-card";
 import { placeName } from "~/components/handover/place-name";
 import { NOT_SCANNED_URL } from "~/components/handover/stage-links";
@@ -76,9 +77,7 @@ export default function HandoverBoard() {
         )}
         {places.length === 0 && (
           <Card>
-            <EmptyState heading={t("handover:no_pickup")} image="">
-              <Text as="p">{t("handover:nothing")}</Text>
-            </EmptyState>
+            <EmptyList heading={t("handover:no_pickup")}>{t("handover:nothing")}</EmptyList>
           </Card>
         )}
         {places.map((place) => (

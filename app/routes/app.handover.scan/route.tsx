@@ -1,17 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BlockStack, Box, Card, Checkbox, Page, Select, Text } from "@shopify/polaris";
-import { useState } from "react";
-import { placeName } from "~/components/handover/place-name";
-import { playTone } from "~/components/handover/sound";
-import { useScans } from "~/components/handover/use-scans";
-import { useText } from "~/components/text";
 import { readBoard } from "~/flows/handover/board.server";
 import { requireMerchant } from "~/merchant.server";
-import { CameraButton } from "./camera-button";
-import { RecentScans } from "./recent-scans";
-import { ScanField } from "./scan-field";
-import { ScanResultPanel, WaitingNote } from "./scan-result";
+import { ScanDesk } from "./scan-desk";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
@@ -21,75 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { shopId: shop.id, board: await readBoard(deps, shop) };
 }
 
-const clock = () => new Date();
-
 /** Scanning parcels as the courier takes them. */
 export default function ScanPage() {
-  const t = useText();
-  const { shopId, board } = useLoaderData<typeof loader>();
-  const [pickupId, setPickupId] = useState("");
-  const [sound, setSound] = useState(false);
-  const [good, setGood] = useState(0);
-  const scans = useScans(shopId, clock, ({ result: { outcome } }) => {
-    if (outcome === "handed_over") setGood((before) => before + 1);
-    if (sound) playTone(outcome === "handed_over" ? "good" : "bad");
-  });
-  const places = scans.places ?? board.places;
-  const pickups = places.filter(({ pickOption, name }) => pickOption === "cod" && name !== null);
-  const where = { pickupId: pickupId || null };
-  const counted = places.filter((place) => pickupId === "" || place.pickupId === pickupId);
-  return (
-    <Page
-      title={t("handover:scan.title")}
-      subtitle={t("handover:scan.lead")}
-      backAction={{ content: t("handover:title"), url: "/app/handover" }}
-      narrowWidth
-    >
-      <BlockStack gap="400">
-        <WaitingNote count={scans.waiting ? scans.pending.length : 0} signedOut={scans.waiting === "signed_out"} />
-        <ScanResultPanel
-          last={scans.shown[0]}
-          sending={scans.waiting ? undefined : scans.pending[0]?.text}
-          now={board.now}
-          places={places}
-        />
-        <CameraButton onScan={(text) => scans.add(text, where)} good={good} />
-        <Card>
-          <BlockStack gap="300">
-            <ScanField onScan={(text) => scans.add(text, where)} />
-            {pickups.length > 1 && (
-              <Select
-                label={t("handover:scan.pickup")}
-                options={[
-                  { value: "", label: t("handover:scan.any_pickup") },
-                  ...pickups.map((place) => ({ value: place.pickupId, label: placeName(t, place) })),
-                ]}
-                value={pickupId}
-                onChange={setPickupId}
-              />
-            )}
-            <Checkbox label={t("handover:scan.sound")} checked={sound} onChange={setSound} />
-          </BlockStack>
-        </Card>
-        <Card>
-          <BlockStack gap="200">
-            <Text as="h2" variant="headingSm">
-              {t("handover:scan.so_far")}
-            </Text>
-            {counted.map((place) => (
-              <Text as="p" key={`${place.pickOption}:${place.pickupId}`}>
-                {t("handover:scan.count", {
-                  name: placeName(t, place),
-                  given: place.handedOver,
-                  left: place.toPrint + place.printed,
-                })}
-              </Text>
-            ))}
-          </BlockStack>
-        </Card>
-        <RecentScans scans={scans} now={board.now} places={places} />
-        <Box paddingBlockEnd="800" />
-      </BlockStack>
-    </Page>
-  );
+  return <ScanDesk {...useLoaderData<typeof loader>()} />;
 }

@@ -21,6 +21,16 @@
     toasts.delete(id);
   });
 
+  const mobile = /Mobi/.test(navigator.userAgent);
+  // The camera of Shopify's mobile app sees what was put before it, one after the other, and is closed when nothing is left.
+  const camera = [];
+  globalThis.shopifySandbox.camera = camera;
+  const capture = async () => {
+    if (!mobile) throw new Error("the scanner is in Shopify's mobile app only");
+    if (camera.length === 0) throw new Error("cancelled");
+    return { data: camera.shift() };
+  };
+
   const notSimulated = (name) => () => Promise.reject(new Error(`shopify.${name} is not simulated by the sandbox`));
 
   globalThis.shopify = {
@@ -28,7 +38,7 @@
     origin: adminOrigin,
     ready: Promise.resolve(),
     environment: {
-      mobile: /Mobi/.test(navigator.userAgent),
+      mobile,
       embedded: window.parent !== window,
       pos: false,
       intent: false,
@@ -37,6 +47,7 @@
     toast,
     saveBar,
     modal,
+    scanner: { capture },
     loading: (on = true) => send("loading", { on: Boolean(on) }),
     user: async () => ({ accountAccess: "full" }),
     resourcePicker: notSimulated("resourcePicker"),
