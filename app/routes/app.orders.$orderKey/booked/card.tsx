@@ -3,7 +3,6 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { LabelPaper } from "~/domain/print/choice";
 import { awaitsDelivery } from "~/domain/status/codes";
-import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
 import { Fact } from "../field/fact";
 import { CancelButton } from "./cancel-button";
@@ -18,13 +17,12 @@ import { PushedFiguresNotice } from "./pushed-figures-notice";
 import { RefreshButton } from "./refresh-button";
 
 interface Props {
-  order: OrderView;
   parcel: ParcelView;
   paper: LabelPaper;
 }
 
 /** A booked parcel: its tracking number, fees and times, and the actions on it. */
-export function BookedParcelCard({ order, parcel, paper }: Props) {
+export function BookedParcelCard({ parcel, paper }: Props) {
   const t = useText();
   const format = useFormat();
   const halfDay = useHalfDay();
@@ -41,9 +39,7 @@ export function BookedParcelCard({ order, parcel, paper }: Props) {
         <Fact label={t("parcel:shipment.tracking_number")}>
           <CopyText text={trackingNumber ?? ""} url={parcel.trackingUrl} />
         </Fact>
-        {!parcel.otherAccount && (
-          <PrintButton parcel={parcel} paper={paper} isAwaited={isAwaited} />
-        )}
+        {!parcel.otherAccount && <PrintButton parcel={parcel} paper={paper} isAwaited={isAwaited} />}
         <LatestStatus history={parcel.history} />
         {isAwaited && (parcel.estimatedPickup || parcel.estimatedDelivery) && (
           <Fact label={t("parcel:shipment.times")}>

@@ -16,11 +16,7 @@ export function ParcelCards({ order, parcel, paper }: ParcelProps) {
     <>
       <AttentionBanner parcel={parcel} />
       <ChangesBanner parcel={parcel} />
-      {parcel.trackingNumber ? (
-        <BookedParcelCard order={order} parcel={parcel} paper={paper} />
-      ) : (
-        <BookCard parcel={parcel} />
-      )}
+      {parcel.trackingNumber ? <BookedParcelCard parcel={parcel} paper={paper} /> : <BookCard parcel={parcel} />}
       {parcel.draft && contents}
       <Timeline history={parcel.history} />
       {parcel.record && <RecordCard parcel={parcel} record={parcel.record} />}
