@@ -36,7 +36,7 @@ const isCountable = statement.raw<boolean>(`NOT (what LIKE 'day:%:failed' OR ${O
 export const NOT_IN_STEP_TALLY = "not_in_step";
 
 /** How many parcels wait for a person for one kind of reason is kept under this and the kind. */
-const WAITING_TALLY = "waiting:";
+export const WAITING_TALLY = "waiting:";
 
 /** In how many orders a gateway was used is kept under this and its name. */
 export const GATEWAY_TALLY = "gateway:";

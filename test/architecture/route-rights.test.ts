@@ -12,6 +12,7 @@ const RIGHTS: Record<string, string> = {
   "app._index": "open",
   "app.account": "| open change_settings",
   app: "open",
+  "app.attention": "see_orders | see_orders *",
   "app.batches": "see_orders",
   "app.bookings": "see_orders",
   "app.hamlets": "see_orders",

@@ -177,7 +177,7 @@ async function expectPages(database: Database, shopId: string): Promise<void> {
     `(SELECT coalesce(sum(${of}), 0)::int FROM shipment s WHERE s.shop_id = $1 AND ${is})`;
   const [counted] = await database.query<object>(
     `SELECT ${sum("s.state = 'ready'")} AS ready, ${sum(`s.state IN (${list(STOPPED_STATES)})`)} AS review,
-            ${sum(NEEDS_ATTENTION)} AS attention, ${sum(`s.state IN (${list(UNDER_WAY_STATES)})`)} AS "underWay",
+            ${sum("s.waiting_kind IS NOT NULL")} AS attention, ${sum(`s.state IN (${list(UNDER_WAY_STATES)})`)} AS "underWay",
             (SELECT count(*)::int FROM discrepancy d WHERE d.shop_id = $1 AND d.state = 'open') AS "notInStep", ${sum("s.cod_state = 'to_collect' AND s.state <> 'cancelled'", "s.cod_vnd")} AS "codToCollectVnd"`,
     [shopId],
   );

@@ -80,6 +80,11 @@ export function lastingReason(reasonCodes: readonly string[]): StatusAttention |
   );
 }
 
+/** Returns the reason codes that ask for this attention; none where its status alone does. */
+export function reasonsAsking(attention: string | null): string[] {
+  return [...DELIVERY_DELAYS.values()].filter((row) => row.attention === attention).map(({ code }) => code);
+}
+
 /** Returns whether a reason code means a delayed return. */
 export function isReturnDelay(reasonCode: string): boolean {
   return RETURN_DELAYS.has(reasonCode);

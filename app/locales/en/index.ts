@@ -1,6 +1,7 @@
 import type { SameTexts } from "../keys";
 import type { vi } from "../vi";
 import address from "./address.json";
+import attention from "./attention.json";
 import buyer from "./buyer.json";
 import carrier from "./carrier.json";
 import changes from "./changes.json";
@@ -28,6 +29,7 @@ import staff from "./staff.json";
 /** All English texts by namespace; a text that exists only in Vietnamese does not compile. */
 export const en: SameTexts<typeof vi> = {
   address,
+  attention,
   buyer,
   carrier,
   changes,

@@ -1,4 +1,5 @@
 import address from "./address.json";
+import attention from "./attention.json";
 import buyer from "./buyer.json";
 import carrier from "./carrier.json";
 import changes from "./changes.json";
@@ -26,6 +27,7 @@ import staff from "./staff.json";
 /** All Vietnamese texts by namespace: one file each. */
 export const vi = {
   address,
+  attention,
   buyer,
   carrier,
   changes,

@@ -1,0 +1,147 @@
+import type { QueueAct } from "~/domain/attention/main-action";
+import { confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
+import { queueBookings } from "~/flows/booking/queue.server";
+import { closeDifferences } from "~/flows/booking/update-differences.server";
+import type { Actor, Deps } from "~/flows/deps.server";
+import { releaseHold } from "~/flows/parcel/release-hold.server";
+import { closeAttention } from "~/flows/status/close-attention.server";
+import { type RefreshOutcome, refreshStatus } from "~/flows/status/refresh.server";
+import { listHistory, recordEvent } from "~/store/history.server";
+import { lockShipment, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+
+/** What is done about one parcel. `words`: what the carrier is told. */
+export interface Act {
+  shipmentId: string;
+  act: QueueAct;
+  words?: string;
+}
+
+/** `asked`: the carrier's answer follows. `changed`: it no longer waits for that. */
+export interface ActResult {
+  shipmentId: string;
+  act: QueueAct;
+  outcome: "done" | "asked" | "changed" | Exclude<RefreshOutcome["outcome"], "read">;
+}
+
+/** So many parcels at a time: each may be a call to the carrier. */
+const AT_ONCE = 5;
+
+/** Does what staff decided about parcels that wait, each by itself; returns what became of each, in their order. */
+export async function actOnWaiting(
+  deps: Deps,
+  shopId: string,
+  acts: readonly Act[],
+  actor: Actor,
+): Promise<ActResult[]> {
+  const results: ActResult[] = [];
+  for (let from = 0; from < acts.length; from += AT_ONCE) {
+    const some = acts.slice(from, from + AT_ONCE);
+    results.push(
+      ...(await Promise.all(
+        some.map(async (one) => ({
+          shipmentId: one.shipmentId,
+          act: one.act,
+          outcome: await actOn(deps, shopId, one, actor),
+        })),
+      )),
+    );
+  }
+  return results;
+}
+
+async function actOn(
+  deps: Deps,
+  shopId: string,
+  { shipmentId, act, words }: Act,
+  actor: Actor,
+): Promise<ActResult["outcome"]> {
+  switch (act) {
+    case "tell":
+      return doneIf(await recordAsking(deps, shopId, shipmentId, words ?? "", actor));
+    case "received":
+      return doneIf(await closeAttention(deps, shopId, shipmentId, actor, "returned"));
+    case "close": {
+      const closed = await closeAttention(deps, shopId, shipmentId, actor);
+      return doneIf(closed || (await settleRecharge(deps, shopId, shipmentId, actor)));
+    }
+    case "leave":
+      return doneIf(await closeDifferences(deps, shopId, shipmentId, actor));
+    case "release":
+      return releaseAll(deps, shopId, shipmentId, actor);
+    case "refresh":
+      return askNow(deps, shopId, shipmentId, actor);
+    case "book": {
+      const [row] = await queueBookings(deps, shopId, [shipmentId], actor);
+      return row?.outcome === "queued" ? "asked" : "changed";
+    }
+    case "rebook":
+    case "cancel": {
+      const { outcome } = await requestCancel(deps, shopId, shipmentId, actor, act);
+      return outcome === "asked" ? "asked" : "changed";
+    }
+    case "ship_again":
+      return doneIf(await confirmRefusedCancel(deps, shopId, shipmentId, actor));
+  }
+}
+
+const doneIf = (isDone: boolean) => (isDone ? "done" : "changed");
+
+/**
+ * Records what staff told the carrier: the contract has no call for it. The same words twice before the carrier's next message are
+ * one asking. Returns false for a parcel that is not at the carrier.
+ */
+function recordAsking(deps: Deps, shopId: string, shipmentId: string, words: string, actor: Actor): Promise<boolean> {
+  return deps.database.transaction(async (sql) => {
+    const shipment = await lockShipment(sql, shopId, shipmentId);
+    if (!shipment?.trackingNumber) return false;
+    const history = await listHistory(sql, shopId, shipmentId);
+    const heard = history.findLastIndex(({ kind }) => kind === "status");
+    const isRepeat = history.slice(heard + 1).some((line) => line.kind === "carrier_asked" && line.words === words);
+    if (!isRepeat) await recordEvent(sql, shipment, { kind: "carrier_asked", by: actor, at: deps.now(), words });
+    return true;
+  });
+}
+
+/** Staff have seen what a parcel weighs and costs now; other figures are told again. */
+function settleRecharge(deps: Deps, shopId: string, shipmentId: string, actor: Actor): Promise<boolean> {
+  return deps.database.transaction(async (sql) => {
+    const shipment = await lockShipment(sql, shopId, shipmentId);
+    if (!shipment?.recharge || shipment.recharge.settled) return false;
+    const now = deps.now();
+    const { bookedFeeVnd, chargedFeeVnd } = shipment.recharge;
+    await updateShipment(sql, shipment, { recharge: { ...shipment.recharge, settled: true }, updatedAt: now });
+    const details = { bookedFeeVnd, chargedFeeVnd };
+    await recordEvent(sql, shipment, { kind: "recharge_settled", by: actor, at: now, details });
+    return true;
+  });
+}
+
+async function releaseAll(deps: Deps, shopId: string, shipmentId: string, actor: Actor): Promise<ActResult["outcome"]> {
+  const shipment = await readShipment(deps.database, shopId, shipmentId);
+  const holdIds = holdsOf(shipment);
+  if (holdIds.length === 0) return "changed";
+  const { outcome } = await releaseHold(deps, shopId, shipmentId, holdIds, actor);
+  return outcome === "released" ? "done" : "changed";
+}
+
+const holdsOf = (shipment: ShipmentRow | null) =>
+  (shipment?.problems ?? []).flatMap(({ code, params }) =>
+    (code === "rule_hold" || code === "goods_delivered") && params?.ruleId ? [String(params.ruleId)] : [],
+  );
+
+/**
+ * Asks the carrier about a parcel now: an unknown booking is looked up under its reference by its job, which books nothing twice.
+ * A status that could not be verified before is verified by a reading.
+ */
+async function askNow(deps: Deps, shopId: string, shipmentId: string, actor: Actor): Promise<ActResult["outcome"]> {
+  const shipment = await readShipment(deps.database, shopId, shipmentId);
+  if (!shipment) return "not_found";
+  if (shipment.state === "unknown") {
+    await deps.queue.enqueue(deps.database, "book-shipment", { shopId, shipmentId });
+    return "asked";
+  }
+  const { outcome } = await refreshStatus(deps, shopId, shipmentId);
+  if (outcome !== "read") return outcome;
+  await closeAttention(deps, shopId, shipmentId, actor, "status_not_verified");
+  return "done";
+}

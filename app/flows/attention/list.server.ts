@@ -1,0 +1,127 @@
+import { isUnderAnotherAccount } from "~/domain/account/account";
+import { mainAction, tellTopic } from "~/domain/attention/main-action";
+import { storageOf } from "~/domain/attention/storage";
+import { WAITING_KINDS, type WaitingKind } from "~/domain/attention/waiting";
+import { openDifferences } from "~/domain/booking/closed-differences";
+import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
+import { DAY_MS } from "~/domain/durations";
+import type { HistoryKind } from "~/domain/parcel/history";
+import { isOfficialStatus, STATUS } from "~/domain/status/codes";
+import { isAttempt, reasonsAsking } from "~/domain/status/reasons";
+import type { Deps } from "~/flows/deps.server";
+import { orderKeyOf } from "~/flows/order-list/views";
+import { type AccountRow, readAccount } from "~/store/accounts.server";
+import { type HistoryRow, listHistories } from "~/store/history.server";
+import { readWaitingTallies } from "~/store/tallies.server";
+import { listWaiting, type WaitingPosition, type WaitingRow } from "~/store/waiting.server";
+import type { WaitingPageView, WaitingRowView } from "./views";
+
+const PAGE_SIZE = 50;
+
+/** Returns how many parcels of a shop wait for each kind that anything waits for, the most urgent kind first. */
+export async function countWaitingKinds(deps: Deps, shopId: string): Promise<WaitingPageView["counts"]> {
+  const kept = await readWaitingTallies(deps.database, shopId);
+  return WAITING_KINDS.map((kind) => ({ kind, count: kept.get(kind) ?? 0 })).filter(({ count }) => count > 0);
+}
+
+/**
+ * Returns a page of what waits for a person, of one kind or of all, each with its reason and the one thing to do about it. Pages by
+ * key, with the numbers that are kept: nothing is counted (perf 3.10).
+ */
+export async function listWaitingParcels(
+  deps: Deps,
+  shopId: string,
+  { kind, after }: { kind: WaitingKind | null; after: WaitingPosition | null },
+): Promise<WaitingPageView> {
+  const kinds = kind === null ? WAITING_KINDS : [kind];
+  const [found, counts, account] = await Promise.all([
+    listWaiting(deps.database, shopId, { kinds, after, limit: PAGE_SIZE + 1 }),
+    countWaitingKinds(deps, shopId),
+    readAccount(deps.database, shopId),
+  ]);
+  const page = found.slice(0, PAGE_SIZE);
+  const histories = await listHistories(
+    deps.database,
+    shopId,
+    page.map(({ id }) => id),
+  );
+  const now = deps.now();
+  const last = page.at(-1);
+  return {
+    rows: page.map((row) => viewRow(row, histories.get(row.id) ?? [], { account, now })),
+    next: found.length > PAGE_SIZE && last ? `${last.kind}|${last.since.toISOString()}|${last.id}` : null,
+    counts,
+  };
+}
+
+function viewRow(
+  row: WaitingRow,
+  history: readonly HistoryRow[],
+  { account, now }: { account: AccountRow | null; now: Date },
+): WaitingRowView {
+  const cancelAsked = isCancelUnanswered(row, history);
+  const elsewhere = row.trackingNumber !== null && isUnderAnotherAccount(row, account);
+  const statuses = history.flatMap(({ kind, carrierStatus, happenedAt, reasonCode }) =>
+    kind === "status" && carrierStatus !== null && isOfficialStatus(carrierStatus)
+      ? [{ code: carrierStatus, at: happenedAt, reasonCode }]
+      : [],
+  );
+  const isFailed = ({ code, reasonCode }: (typeof statuses)[number]) =>
+    code === STATUS.deliveryFailed || (code === STATUS.deliveryDelayed && isAttempt(reasonCode));
+  const isAboutDelivery = row.kind === "failed_delivery" || row.kind === "failed_attempt" || row.kind === "lost";
+  const lastEvent = history.at(-1);
+  return {
+    shipmentId: row.id,
+    orderKey: orderKeyOf(row.orderId),
+    ...{ orderName: row.orderName, trackingNumber: row.trackingNumber, kind: row.kind, state: row.state },
+    ...{ attention: row.attention, codVnd: row.codVnd, carrierStatus: row.carrierStatus, recharge: row.recharge },
+    since: row.since.toISOString(),
+    daysWaiting: Math.max(Math.floor((now.getTime() - row.since.getTime()) / DAY_MS), 0),
+    recipientName: row.sent?.name || row.recipientName,
+    phone: row.sent?.phone || row.overrides.recipientPhone || row.destination?.phone || row.orderPhone || null,
+    reason: reasonOf(row, history),
+    problems: row.problems,
+    differences: openDifferences(row.differences),
+    failedAttempts: statuses.filter(isFailed).length,
+    storage: isAboutDelivery ? storageOf(row.storageDays, statuses, now) : null,
+    lastEvent: lastEvent
+      ? { kind: lastEvent.kind, carrierStatus: lastEvent.carrierStatus, happenedAt: lastEvent.happenedAt.toISOString() }
+      : null,
+    asked: askedSince(row, history),
+    ...mainAction({ ...row, cancelAsked, elsewhere }),
+    topic: tellTopic(row),
+    holdIds: row.problems.flatMap(({ code, params }) =>
+      (code === "rule_hold" || code === "goods_delivered") && params?.ruleId ? [String(params.ruleId)] : [],
+    ),
+  };
+}
+
+/** Where the words about a reason are, if not in the carrier's status. */
+const WORDS_IN: Partial<Record<WaitingKind, readonly HistoryKind[]>> = {
+  refused: ["refused"],
+  cancel_refused: ["cancel_refused"],
+  mismatch: ["adoption_mismatch"],
+};
+
+/** Returns the carrier's own reason: that of the message which asks for a person, else that of its last status. */
+function reasonOf(row: WaitingRow, history: readonly HistoryRow[]): WaitingRowView["reason"] {
+  const kinds = WORDS_IN[row.kind] ?? ["status"];
+  const asking = reasonsAsking(row.attention);
+  const lines = history.filter(({ kind, reasonCode, words }) => kinds.includes(kind) && (reasonCode || words));
+  const line =
+    lines.findLast(({ reasonCode }) => reasonCode !== null && asking.includes(reasonCode)) ??
+    lines.findLast(
+      ({ kind, carrierStatus, reasonCode }) => kind === "status" && carrierStatus === row.carrierStatus && reasonCode,
+    ) ??
+    lines.findLast(({ kind, carrierStatus }) => kind !== "status" || carrierStatus === row.carrierStatus);
+  return line ? { code: line.reasonCode, words: line.words } : null;
+}
+
+/** Returns what staff last told the carrier after its newest message: what was said before that has been answered. */
+function askedSince({ since }: WaitingRow, history: readonly HistoryRow[]): WaitingRowView["asked"] {
+  const heard = Math.max(...history.filter(({ kind }) => kind === "status").map(({ id }) => id), 0);
+  const asked = history.findLast(
+    ({ id, kind, happenedAt }) => kind === "carrier_asked" && id > heard && happenedAt >= since,
+  );
+  return asked ? { words: asked.words, at: asked.happenedAt.toISOString(), by: asked.actor } : null;
+}

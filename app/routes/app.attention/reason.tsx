@@ -1,0 +1,103 @@
+import { BlockStack, Text } from "@shopify/polaris";
+import { useAttentionText } from "~/components/attention";
+import { useCarrierWords } from "~/components/carrier-words";
+import { useChangesText } from "~/components/changes-text";
+import { useFormat } from "~/components/format";
+import { useProblemText } from "~/components/problem-text";
+import { useText } from "~/components/text";
+import type { Recharge } from "~/domain/attention/recharge";
+import { dearerVnd } from "~/domain/attention/recharge";
+import type { WaitingRowView } from "~/flows/attention/views";
+
+/** Why a parcel waits: the carrier's own reason first, then what staff do about it in general. */
+export function Reason({ row }: { row: WaitingRowView }) {
+  const t = useText();
+  const words = useCarrierWords();
+  const lines = useLines(row);
+  const code = row.reason?.code;
+  const isAboutCarrier = row.attention !== null && row.carrierStatus !== null;
+  const title = code
+    ? words.reason(code)
+    : isAboutCarrier && row.carrierStatus !== null
+      ? words.status(row.carrierStatus)
+      : null;
+  return (
+    <BlockStack gap="050">
+      <Text as="span" variant="bodySm" tone="subdued">
+        {t(`attention:kind.${row.kind}`)}
+      </Text>
+      {title && (
+        <Text as="span" fontWeight="semibold">
+          {title}
+        </Text>
+      )}
+      {row.reason?.words && (
+        <Text as="span" breakWord>
+          {t("attention:carrier_says", { words: row.reason.words })}
+        </Text>
+      )}
+      {row.failedAttempts > 1 && (
+        <Text as="span" tone="critical">
+          {t("attention:failed_times", { count: row.failedAttempts })}
+        </Text>
+      )}
+      {lines.map((line) => (
+        <Text key={line} as="span" breakWord tone={row.reason?.code ? "subdued" : undefined}>
+          {line}
+        </Text>
+      ))}
+    </BlockStack>
+  );
+}
+
+/** What is to be said beside the carrier's reason, by what the parcel waits for. */
+function useLines(row: WaitingRowView): string[] {
+  const t = useText();
+  const attentionText = useAttentionText();
+  const changesText = useChangesText();
+  const problemText = useProblemText();
+  const rechargeLines = useRechargeLines();
+  if (row.attention !== null) return [attentionText(row.attention)];
+  switch (row.kind) {
+    case "unverified":
+      return [t("attention:unknown_booking")];
+    case "changed":
+      return row.differences.map((difference) => changesText(difference).line);
+    case "reweighed":
+      return row.recharge ? rechargeLines(row.recharge) : [];
+    case "held":
+      return [
+        t("attention:held_text"),
+        ...row.problems.filter(({ code }) => code === "rule_hold").map((one) => problemText(one).title),
+      ];
+    default: {
+      const stops = row.problems.filter(({ severity }) => severity === "block");
+      return (stops.length > 0 ? stops : row.problems).map((problem) => problemText(problem).title);
+    }
+  }
+}
+
+function useRechargeLines(): (recharge: Recharge) => string[] {
+  const t = useText();
+  const format = useFormat();
+  return (recharge) => {
+    const { declaredGrams, weighedGrams, bookedFeeVnd, chargedFeeVnd } = recharge;
+    const more = dearerVnd(recharge);
+    const lines: string[] = [];
+    if (weighedGrams !== null && weighedGrams !== declaredGrams) {
+      lines.push(
+        t("attention:reweighed.weight", {
+          declared: format.weight(declaredGrams),
+          weighed: format.weight(weighedGrams),
+        }),
+      );
+    }
+    if (more !== null && more !== 0) {
+      const [booked, charged] = [format.money(bookedFeeVnd ?? 0), format.money(chargedFeeVnd ?? 0)];
+      lines.push(t("attention:reweighed.fee", { booked, charged, more: format.money(more) }));
+    } else if (chargedFeeVnd !== null) {
+      lines.push(t("attention:reweighed.fee_only", { charged: format.money(chargedFeeVnd) }));
+    }
+    return lines;
+  };
+}

@@ -1,0 +1,119 @@
+import { IndexTable } from "@shopify/polaris";
+import { describe, expect, test } from "vitest";
+import { TELL_TOPICS } from "~/domain/attention/main-action";
+import type { Locale } from "~/domain/locale";
+import type { WaitingRowView } from "~/flows/attention/views";
+import { i18nFor } from "~/locales/i18n";
+import { Line, Tile } from "~/routes/app.attention/row";
+import { wordsFor } from "~/routes/app.attention/words";
+import { htmlOf, textOf } from "../page-piece";
+
+const ROW: WaitingRowView = {
+  ...{
+    shipmentId: "p1",
+    orderKey: "7",
+    orderName: "#1001",
+    trackingNumber: "S1.1",
+    kind: "failed_attempt",
+    state: "booked",
+  },
+  ...{ attention: "delivery_attempt_failed", since: "2026-11-23T03:00:00.000Z", daysWaiting: 2, codVnd: 450_000 },
+  ...{ recipientName: "Nguyễn An", phone: "0900 000 002", carrierStatus: 10, failedAttempts: 2, problems: [] },
+  reason: { code: "122", words: "Khách không nghe máy" },
+  ...{ differences: [], recharge: null, holdIds: [], main: "tell", dismiss: null, topic: "redeliver", asked: null },
+  storage: { days: 3, daysLeft: 1, since: "2026-11-23T03:00:00.000Z" },
+  lastEvent: { kind: "status", carrierStatus: 10, happenedAt: "2026-11-23T03:00:00.000Z" },
+};
+
+const piece = (change: Partial<WaitingRowView>, Row: typeof Line) => (
+  <IndexTable itemCount={1} headings={[{ title: "" }]} condensed={Row === Tile}>
+    <Row
+      row={{ ...ROW, ...change }}
+      position={0}
+      selected={false}
+      busy={false}
+      onSelect={() => undefined}
+      onAct={() => undefined}
+    />
+  </IndexTable>
+);
+const line = (change: Partial<WaitingRowView> = {}, locale: Locale = "vi") => textOf(piece(change, Line), locale);
+
+describe("a row of the queue", () => {
+  test("says the carrier's reason, how long is left, whom to call, and one thing to do", async () => {
+    const text = await line();
+    for (const part of [
+      "#1001",
+      "Không gọi được người nhận",
+      "“Khách không nghe máy”",
+      "2 lần",
+      "2 ngày",
+      "Còn 1 ngày trước khi bị hoàn",
+      "Nguyễn An",
+      "0900 000 002",
+      "450.000 ₫",
+      "Soạn tin nhắn",
+    ])
+      expect(text).toContain(part);
+    const english = await line({}, "en");
+    for (const part of ["2 failed deliveries", "1 day left before the return", "Write to the carrier"])
+      expect(english).toContain(part);
+  });
+
+  test("dials the number, and on a phone by a large button that names whom", async () => {
+    expect(await htmlOf(piece({}, Line))).toContain('href="tel:0900000002"');
+    const tile = await htmlOf(piece({}, Tile));
+    expect(tile).toMatch(/Polaris-Button--sizeLarge[^>]*/);
+    expect(tile).toContain('aria-label="Gọi Nguyễn An, 0900 000 002"');
+    expect(await htmlOf(piece({ phone: null }, Tile))).not.toContain("tel:");
+  });
+
+  test("shows no days where the carrier does not say how long it keeps the parcel", async () => {
+    expect(await line({ storage: null })).not.toContain("trước khi bị hoàn");
+    expect(await line({ storage: { days: 3, daysLeft: 0, since: ROW.since } })).toContain("Có thể bị hoàn hôm nay");
+  });
+
+  test("shows who asked the carrier, and when", async () => {
+    const asked = { words: "…", at: "2026-11-24T02:30:00.000Z", by: "Lan" };
+    expect(await line({ asked })).toContain("Lan đã nhắn lúc 24/11/2026 09:30");
+    expect(await line({ asked })).toContain("Nhắn lại");
+  });
+
+  test("shows old and new weight and fee, and the difference", async () => {
+    const recharge = {
+      declaredGrams: 300,
+      weighedGrams: 1_250,
+      bookedFeeVnd: 22_000,
+      chargedFeeVnd: 37_000,
+      settled: false,
+    };
+    const text = await line({ kind: "reweighed", attention: null, reason: null, recharge, main: "close" });
+    expect(text).toContain("khai 300 g, đơn vị vận chuyển cân 1,25 kg");
+    expect(text).toContain("22.000 ₫ → 37.000 ₫ (thêm 15.000 ₫)");
+    expect(text).toContain("Đã xử lý");
+  });
+
+  test("offers no button while the carrier is asked to cancel", async () => {
+    expect(await htmlOf(piece({ main: "wait" }, Line))).not.toMatch(/<button(?![^>]*Checkbox)/);
+  });
+});
+
+test.each(["vi", "en"] as const)("the words for the carrier name the parcel, and what was filled in (%s)", (locale) => {
+  const t = (key: Parameters<Parameters<typeof wordsFor>[0]>[0], values?: object) =>
+    i18nFor(locale).t(key, { ...values });
+  const filled = { day: "26/11/2026", phone: "0911111111", place: "cạnh chợ" };
+  for (const topic of TELL_TOPICS) {
+    const words = wordsFor(t, { topic, trackingNumber: "S1.1", changes: ["- COD: 1 ₫"] }, filled);
+    expect(words).toContain("S1.1");
+    expect(words).not.toMatch(/\{\{|undefined/);
+  }
+  const words = wordsFor(t, { topic: "phone", trackingNumber: "S1.1", changes: [] }, filled);
+  expect([words.includes("26/11/2026"), words.includes("0911111111"), words.includes("cạnh chợ")]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(wordsFor(t, { topic: "phone", trackingNumber: "S1.1", changes: [] }, { ...filled, phone: "" })).not.toContain(
+    "0911111111",
+  );
+});
