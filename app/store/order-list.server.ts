@@ -256,6 +256,7 @@ export function listParcelsOfList(sql: Sql, shopId: string, orderIds: string[]) 
         "draft_version as version",
       ])
       .select(["carrier_status as carrierStatus", "attention", "printed_at as printedAt"])
+      .select(["delivered_at as deliveredAt", "cod_state as codState", "return_state as returnState"])
       .select([
         statement<number | null>`CASE WHEN ${statement.raw(stateIn("state", TO_BE_SENT_STATES))}
                                       THEN quoted_fee_vnd ELSE charged_fee_vnd END`.as("feeVnd"),

@@ -84,7 +84,7 @@ function actionOf(kind: WaitingKind, parcel: ActedParcel): MainAction {
   }
 }
 
-/** The carrier changes neither the goods nor what they weigh (carrier 4): where only these differ, nothing can be asked for. */
+/** The carrier changes neither the goods nor what they weigh (carrier 4.5 only cancels): where only these differ, nothing can be asked for. */
 function actionOnChange({ differences }: ActedParcel, rebooks: boolean, tell: "tell" | "open"): MainAction {
   const open = differences.filter(({ settled }) => !settled).map(({ field }) => field);
   if (open.includes("order")) return rebooks ? "cancel" : tell;

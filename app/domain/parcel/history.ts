@@ -9,8 +9,10 @@ interface Items {
   items: string;
 }
 interface Changes {
-  /** The names of the changed parts, separated by commas; the text itself is left out: it is the buyer's personal data. */
+  /** The names of the changed parts, separated by commas. */
   changes: string;
+  /** Their old and new values; removed with the buyer's personal data, and not stored by earlier releases. */
+  differences?: readonly object[];
 }
 interface Booking {
   reference: string;
@@ -58,7 +60,8 @@ interface Details {
   /** Staff gave it to the carrier: it was scanned, or marked with all others of its pickup. */
   handed_over: { how: "scan" | "board" };
   handover_undone: Nothing;
-  edited: { fields: string };
+  /** `was` and `now` by field; null: by the order, the rules and the settings. Removed with the buyer's personal data. */
+  edited: { fields: string; was?: object; now?: object };
   /** *Cheapest in time* stands for another transport than before. */
   transport_changed: { from: Transport; to: Transport };
   address_corrected: { ward: string | null; district: string | null; province: string | null };

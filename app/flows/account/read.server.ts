@@ -21,6 +21,13 @@ export async function readAccountPage(deps: Deps, shopId: string): Promise<Accou
   };
 }
 
+/** Returns what keeps a shop from asking the carrier anything; null: nothing. */
+export async function readAccountTrouble(deps: Deps, shopId: string): Promise<"no_account" | "token_rejected" | null> {
+  const row = await readAccount(deps.database, shopId);
+  if (row === null) return "no_account";
+  return row.health === "rejected" ? "token_rejected" : null;
+}
+
 function accountView(row: AccountRow, now: Date): AccountView {
   return {
     ...pickAsJson(row, ACCOUNT_COLUMNS),

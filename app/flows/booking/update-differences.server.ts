@@ -81,7 +81,7 @@ async function flagReplacements(deps: Deps, sql: Sql, shipments: ShipmentRow[]):
   return flagged;
 }
 
-/** Records which parts changed in the history; the text itself is left out: it is the buyer's personal data. */
+/** Records in the history what changed, with the old and the new values. */
 async function recordChange(
   deps: Deps,
   sql: Sql,
@@ -94,8 +94,15 @@ async function recordChange(
     kind: "order_changed",
     by: "shopify",
     at: now,
-    details: { changes: open.map(({ field }) => field).join(", ") },
+    details: changesOf(open),
   });
+}
+
+function changesOf(open: ShipmentRow["differences"]) {
+  return {
+    changes: open.map(({ field }) => field).join(", "),
+    differences: open.map(({ settled: _, ...difference }) => difference),
+  };
 }
 
 /** Closes the differences of a parcel for staff; a later change opens them again. Returns false when none are open. */
@@ -111,7 +118,7 @@ export async function closeDifferences(deps: Deps, shopId: string, shipmentId: s
       kind: "changes_settled",
       by: actor,
       at: now,
-      details: { changes: open.map(({ field }) => field).join(", ") },
+      details: changesOf(open),
     });
     return true;
   });

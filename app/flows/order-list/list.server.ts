@@ -1,3 +1,4 @@
+import { isDeliveredPartly } from "~/domain/status/partly";
 import type { Deps } from "~/flows/deps.server";
 import {
   type ListCursor,
@@ -10,7 +11,7 @@ import {
 import { MOST_SORTED } from "~/store/order-pages.server";
 import { filterAt, type ListFilter } from "./filter";
 import { namedFirst } from "./found.server";
-import { type OrderPageView, type OrderRowView, orderKeyOf } from "./views";
+import { type OrderPageView, type OrderRowView, orderKeyOf, type ParcelRowView } from "./views";
 
 const PAGE_SIZE = 50;
 
@@ -78,6 +79,15 @@ function readCursor(text: string | null, sort: OrderSort): ListCursor | null {
   return key !== "" && isAmount === (sort === "cod") ? { key, id } : null;
 }
 
+function viewParcel(listed: Listed<typeof listParcelsOfList>): ParcelRowView {
+  const { orderId: _, printedAt, deliveredAt, codState, returnState, ...parcel } = listed;
+  return {
+    ...parcel,
+    printedAt: printedAt?.toISOString() ?? null,
+    ...(isDeliveredPartly({ ...parcel, deliveredAt, codState, returnState }) && { partly: true }),
+  };
+}
+
 type Listed<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number];
 
 function rowOf(
@@ -94,9 +104,7 @@ function rowOf(
     place: order.destination && [order.destination.address2, order.destination.city].filter(Boolean).join(", "),
     totalVnd: order.totalVnd,
     financialStatus: order.financialStatus,
-    parcels: parcels
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ orderId: _, printedAt, ...parcel }) => ({ ...parcel, printedAt: printedAt?.toISOString() ?? null })),
+    parcels: parcels.filter(({ orderId }) => orderId === order.id).map(viewParcel),
     blocks: blocks.filter(({ orderId }) => orderId === order.id).map(({ reason }) => reason),
   };
 }

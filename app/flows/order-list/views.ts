@@ -40,6 +40,8 @@ export interface ParcelRowView {
   /** Parts in which the order differs from what was booked and that are not closed yet. */
   differences: DifferenceField[];
   printedAt: string | null;
+  /** The buyer kept only a part of it. */
+  partly?: true;
 }
 
 /** A parcel with what staff had on the screen of it, which booking binds to (decision 069). */

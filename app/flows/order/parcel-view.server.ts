@@ -124,9 +124,16 @@ function problemsOf(shipment: ShipmentRow, draft: ParcelDraft | null): ParcelVie
 }
 
 function viewHistory(row: HistoryRow): HistoryView {
-  return { ...pickAsJson(row, HISTORY_COLUMNS), details: row.details as HistoryView["details"] };
+  const { was, now, differences, ...details } = row.details;
+  return {
+    ...pickAsJson(row, HISTORY_COLUMNS),
+    details: details as HistoryView["details"],
+    edited: was && now ? ({ was, now } as HistoryView["edited"]) : null,
+    differences: (differences as HistoryView["differences"]) ?? null,
+  };
 }
 
 function viewStep(row: StepRow): StepView {
-  return { ...pickAsJson(row, STEP_COLUMNS), status: (row.payload.status as string | undefined) ?? null };
+  const { status, messageKey } = row.payload as { status?: string; messageKey?: string };
+  return { ...pickAsJson(row, STEP_COLUMNS), status: status ?? null, message: messageKey ?? null };
 }

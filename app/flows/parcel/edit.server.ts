@@ -2,7 +2,7 @@ import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { recordEvent } from "~/store/history.server";
-import { lockShipment, updateShipment } from "~/store/shipments.server";
+import { lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { redraftOrder } from "./redraft.server";
 import { loadShopContext } from "./shop-context.server";
 
@@ -15,6 +15,24 @@ export type EditOutcome = { outcome: "saved" | "locked" | "not_found" };
 export type ParcelPatch = {
   [Field in Exclude<keyof ParcelOverrides, "address">]?: ParcelOverrides[Field] | null;
 };
+
+/** The columns that hold what a field was without staff's value. */
+const BEFORE = { weightGrams: "weightGrams", codVnd: "codVnd", declaredValueVnd: "declaredValueVnd" } as const;
+
+/** Returns what an edit changed, each part with its old and new value; null: by the order, the rules and the settings. */
+function editedDetails(shipment: ShipmentRow, patch: ParcelPatch) {
+  const { overrides } = shipment;
+  const fields = (Object.keys(patch) as (keyof ParcelPatch)[]).filter(
+    (field) => JSON.stringify(patch[field] ?? null) !== JSON.stringify(overrides[field] ?? null),
+  );
+  const before = (field: keyof ParcelPatch) =>
+    overrides[field] ?? (field in BEFORE ? shipment[BEFORE[field as keyof typeof BEFORE]] : null);
+  return {
+    fields: Object.keys(patch).join(", "),
+    was: Object.fromEntries(fields.map((field) => [field, before(field)])),
+    now: Object.fromEntries(fields.map((field) => [field, patch[field] ?? null])),
+  };
+}
 
 /** Stores what staff set for a parcel, records who did, and redrafts the order's unsent parcels. */
 export async function editParcel(
@@ -38,7 +56,7 @@ export async function editParcel(
       kind: "edited",
       by: actor,
       at: deps.now(),
-      details: { fields: Object.keys(patch).join(", ") },
+      details: editedDetails(shipment, patch),
     });
     return { outcome: "saved" as const, orderId: shipment.orderId };
   });

@@ -1,8 +1,10 @@
 import type { StatusRecord } from "~/carrier/status";
+import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { ParcelDraft } from "~/domain/draft/draft";
 import type { Origins } from "~/domain/draft/origins";
 import type { ParcelAddress } from "~/domain/parcel/address";
+import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { AsJson } from "~/domain/storable-json";
@@ -37,6 +39,7 @@ export const PARCEL_COLUMNS = [
   "carrierNotice",
   "carrierStatus",
   "carrierStatusAt",
+  "deliveredAt",
   "codState",
   "collectedVnd",
   "told",
@@ -154,7 +157,14 @@ export const HISTORY_COLUMNS = [
 /** One line of the timeline. `kind` is a key `history.<kind>`; `words` is the carrier's own text. */
 export interface HistoryView extends AsJson<Pick<HistoryRow, (typeof HISTORY_COLUMNS)[number]>> {
   details: Record<string, string | number | boolean | null>;
+  /** Old and new values of what staff edited; null where they were not stored, or were removed with the buyer's data. */
+  edited: { was: EditedValues; now: EditedValues } | null;
+  /** The same of what changed in the order after the booking. */
+  differences: BookedDifference[] | null;
 }
+
+/** Values of the parcel form; null: by the order, the rules and the settings. */
+export type EditedValues = { [Field in keyof Omit<ParcelOverrides, "address">]?: ParcelOverrides[Field] | null };
 
 /** The columns of a step that the page shows as they are stored. */
 export const STEP_COLUMNS = [
@@ -168,4 +178,6 @@ export const STEP_COLUMNS = [
 /** One effect wanted in Shopify and its progress. */
 export interface StepView extends AsJson<Pick<StepRow, (typeof STEP_COLUMNS)[number]>> {
   status: string | null;
+  /** What the buyer reads with it: keys `history:step_message.<message>` where that says more than the status. */
+  message: string | null;
 }

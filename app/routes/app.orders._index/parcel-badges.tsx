@@ -1,6 +1,7 @@
 import { Badge, BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { CarrierStatus } from "~/components/carrier-status";
 import { ParcelStateBadge } from "~/components/parcel-state";
+import { PartlyBadge } from "~/components/partly-badge";
 import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/order-list/views";
 
@@ -23,6 +24,7 @@ export function ParcelBadges({ row }: { row: OrderRowView }) {
           ) : (
             <ParcelStateBadge state={parcel.state} />
           )}
+          {parcel.partly && <PartlyBadge />}
           {parcel.differences.length > 0 && <Badge tone="warning">{t("changes:badge")}</Badge>}
           {parcel.printedAt && <Badge>{t("orders:printed")}</Badge>}
           {parcel.trackingNumber && (

@@ -62,6 +62,9 @@ describe("an order that changes after booking", () => {
     expect((await countWaiting(shop.deps.database, shop.shopId)).attention).toBe(1);
     const noted = (await shop.history(shipmentId)).filter(({ kind }) => kind === "order_changed");
     expect(noted).toMatchObject([{ source: "shopify", details: { changes: "cod, products, value, weight" } }]);
+    expect(noted).toHaveLength(1);
+    const said = (noted[0]?.details as { differences?: object[] } | undefined)?.differences ?? [];
+    expect(said[0]).toEqual({ field: "cod", booked: 450_000, now: 300_000 });
   });
 
   test("by payment, or by a refund after its goods were fulfilled, is shown too", async () => {

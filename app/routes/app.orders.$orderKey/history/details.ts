@@ -1,9 +1,11 @@
 import { useAttentionText } from "~/components/attention";
+import { useChangesText } from "~/components/changes-text";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { TRANSPORTS } from "~/domain/parcel/request";
 import type { HistoryView } from "~/flows/parcel/views";
 import { vi } from "~/locales/vi";
+import { useEditedText } from "./edited-text";
 
 type FieldKey = keyof typeof vi.history.field;
 
@@ -15,7 +17,9 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
   const t = useText();
   const format = useFormat();
   const attentionText = useAttentionText();
-  return ({ kind, details }) => {
+  const changesText = useChangesText();
+  const editedText = useEditedText();
+  return ({ kind, details, edited, differences }) => {
     switch (kind) {
       case "booked":
       case "adopted":
@@ -47,6 +51,8 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
       case "refused":
         return details.code ? t("history:detail.code", { code: text(details.code) }) : null;
       case "edited":
+        // Typing what was there before changes nothing that could be said.
+        if (edited) return editedText(edited) || null;
         return text(details.fields)
           .split(", ")
           .map((field) => (isField(field) ? t(`history:field.${field}`) : field))
@@ -72,6 +78,7 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
       case "order_changed":
       case "changes_settled":
       case "correction_replaced":
+        if (differences) return differences.map((difference) => changesText(difference).line).join(" · ");
         return text(details.changes)
           .split(", ")
           .map((field) => (isChange(field) ? t(`changes:field.${field}`) : field))
@@ -81,7 +88,16 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
           .split(", ")
           .map((part) => (isPart(part) ? t(`changes:part.${part}`) : part))
           .join(", ");
+      case "recharge_settled":
+        return typeof details.bookedFeeVnd === "number" && typeof details.chargedFeeVnd === "number"
+          ? t("history:detail.from_to", {
+              field: t("parcel:shipment.fee"),
+              was: format.money(details.bookedFeeVnd),
+              now: format.money(details.chargedFeeVnd),
+            })
+          : null;
       case "attention_settled":
+        if (details.attention === "returned") return null;
         return attentionText(text(details.attention));
       case "reference_ended":
         return t("history:detail.reference", { reference: text(details.reference) });

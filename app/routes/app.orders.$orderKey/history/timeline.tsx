@@ -2,6 +2,7 @@ import { BlockStack, Box, Card, Text } from "@shopify/polaris";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import { STATUS } from "~/domain/status/codes";
 import type { HistoryView } from "~/flows/parcel/views";
 import { useHistoryDetails } from "./details";
 
@@ -76,7 +77,10 @@ function Event({ event }: { event: HistoryView }) {
 
   function title(): string {
     const { kind, carrierStatus } = event;
+    const isPart = event.details.partSaid === true && carrierStatus === STATUS.delivered;
+    if (isPart && kind === "status") return t("history:delivered_partly");
     if (carrierStatus !== null && kind === "status") return words.status(carrierStatus);
+    if (kind === "attention_settled" && event.details.attention === "returned") return t("history:received_back");
     if (carrierStatus !== null && kind === "status_not_taken") {
       return t("history:not_taken.title", { status: words.status(carrierStatus) });
     }

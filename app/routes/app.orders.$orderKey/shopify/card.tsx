@@ -20,8 +20,7 @@ export function ShopifyCard({ parcel }: { parcel: ParcelView }) {
   const format = useFormat();
   const eventText = useEventText();
   const { send, busy } = useIntent("retry_shopify");
-  const nameOf = ({ kind, status }: StepView) =>
-    kind === "event" && status ? eventText(status) : t(`history:step.${kind}`);
+  const nameOf = (step: StepView) => (step.kind === "event" ? eventText(step) : t(`history:step.${step.kind}`));
   const last = parcel.steps.at(-1);
   const stuck = parcel.steps.some(({ state }) => state === "attention");
   return (

@@ -10,6 +10,7 @@ test("pending work is what is being sent to the carrier or to Shopify, not what 
     kind: "event",
     state,
     status: null,
+    message: null,
     happenedAt: "2026-11-21T05:00:00.000Z",
     error: null,
   });
