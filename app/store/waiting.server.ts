@@ -51,7 +51,8 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Returns a page of the parcels of a shop that wait for a person: kind by kind in this order, and of each kind the longest waiting
- * first. It reads at most `limit` rows of the index of each kind, whatever the shop's size (perf 3.10).
+ * first. It reads at most `limit` rows of the index of each kind, whatever the shop's size (perf 3.10); as a list of ids, because a
+ * join makes the planner read all parcels of a shop.
  */
 export function listWaiting(
   sql: Sql,
@@ -65,7 +66,7 @@ export function listWaiting(
     sql,
     statement<WaitingRow>`
      WITH page AS (
-       SELECT k.turn, w.waiting_since, w.id
+       SELECT w.id
          FROM unnest(${left}::text[], ${since}::timestamptz[], ${ids}::uuid[]) WITH ORDINALITY k (kind, since, id, turn)
         CROSS JOIN LATERAL (
           SELECT s.waiting_since, s.id FROM shipment s
@@ -81,9 +82,9 @@ export function listWaiting(
             o.details ->> 'phone' AS "orderPhone",
             (SELECT jsonb_build_object('name', a.request #> '{recipient,name}', 'phone', a.request #> '{recipient,phone}')
                FROM booking_attempt a WHERE a.shop_id = s.shop_id AND a.shipment_id = s.id ORDER BY a.n DESC LIMIT 1) AS sent
-       FROM page
-       JOIN shipment s ON s.shop_id = ${shopId} AND s.id = page.id
+       FROM shipment s
        JOIN "order" o ON o.shop_id = s.shop_id AND o.id = s.order_id
-      ORDER BY page.turn, page.waiting_since, page.id`,
+      WHERE s.shop_id = ${shopId} AND s.id = ANY(ARRAY(SELECT page.id FROM page))
+      ORDER BY array_position(${left}::text[], s.waiting_kind), s.waiting_since, s.id`,
   );
 }
