@@ -2,6 +2,7 @@ import type { Carrier } from "~/carrier/client.server";
 import type { LiveFees } from "~/carrier/live-fees.server";
 import type { ProductCodes } from "~/carrier/product-codes";
 import type { Touched } from "~/domain/draft/touched";
+import type { Locale } from "~/domain/locale";
 import type { CarrierRules } from "~/domain/parcel/carrier-rules";
 import type { Gazetteer } from "~/domain/places/gazetteer";
 import type { StepMessage } from "~/domain/status/shopify-events";
@@ -39,8 +40,8 @@ export interface Deps {
   gazetteer: Gazetteer;
   now(): Date;
   log: Log;
-  /** Returns the text that a buyer reads beside a fulfillment event in Shopify. */
-  buyerMessage(message: StepMessage): string;
+  /** Returns the text that a buyer reads beside a fulfillment event in Shopify, in the buyer's language. */
+  buyerMessage(message: StepMessage, locale: Locale): string;
   config: FlowConfig;
 }
 

@@ -1,10 +1,12 @@
+import type { Locale } from "~/domain/locale";
 import type { StepMessage } from "~/domain/status/shopify-events";
-import texts from "./vi/buyer.json";
+import en from "./en/buyer.json";
+import vi from "./vi/buyer.json";
 
-const messages: Record<StepMessage, string> = texts.event;
+const MESSAGES: Record<Locale, Record<StepMessage, string>> = { vi: vi.event, en: en.event };
 
 /**
- * Returns the text of a fulfillment event in Shopify, which the buyer reads. It is Vietnamese, as the buyers of these shops are.
- * The carrier's own text stays inside the app (domain 4.3).
+ * Returns the text of a fulfillment event in Shopify, which the buyer reads, in this language. The carrier's own text stays inside
+ * the app (domain 4.3).
  */
-export const eventMessage = (message: StepMessage): string => messages[message];
+export const eventMessage = (message: StepMessage, locale: Locale): string => MESSAGES[locale][message];

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { getApp } from "~/deps.server";
+import { pickLocale } from "~/domain/locale";
 import { openFile } from "~/flows/label/create-file-address.server";
 import { i18nFor } from "~/locales/i18n";
 
@@ -35,7 +36,7 @@ const CLOSED = {
 const PLAIN_PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 function endedPage(request: Request, status: 404 | 410): Response {
-  const locale = request.headers.get("accept-language")?.toLowerCase().startsWith("en") ? "en" : "vi";
+  const locale = pickLocale(request.headers.get("accept-language"));
   const { t } = i18nFor(locale);
   const page = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${t("common:file.ended_title")}</title><style>body{font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1.25rem}</style>

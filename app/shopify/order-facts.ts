@@ -22,6 +22,7 @@ export type WireLine = WireFulfillmentOrder["lineItems"]["nodes"][number];
 export function toOrderFacts(order: WireOrder, fulfillmentOrders: FulfillmentOrderFacts[]): OrderFacts {
   return {
     ...toHead(order),
+    customerLocale: order.customerLocale ?? null,
     shippingVnd: shippingVndOf(order.shippingLines),
     shippingCodes: shippingCodesOf(order.shippingLines),
     transactions: order.transactions.map(toPayment),

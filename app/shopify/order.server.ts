@@ -127,9 +127,12 @@ async function readLines(
   return lines;
 }
 
-/** Throws when the answer lacks a field. Only the e-mail address may be missing: no parcel needs it. */
+/** What no parcel needs: an order without it is complete. */
+const NOT_NEEDED = ["order.email", "order.customerLocale"];
+
+/** Throws when the answer lacks a field that a parcel needs. */
 function assertComplete({ problems, requestId }: AdminAnswer<unknown>): void {
-  const missing = problems.map((problem) => problem.path.join(".")).filter((path) => path !== "order.email");
+  const missing = problems.map((problem) => problem.path.join(".")).filter((path) => !NOT_NEEDED.includes(path));
   if (missing.length === 0) return;
   throw new ShopifyError("access_denied", `Shopify left out ${missing.slice(0, 5).join(", ")}`, requestId);
 }

@@ -111,6 +111,12 @@ export interface ShipmentRow extends StoredShipment {
   bookedPieces?: readonly OrderPieces[] | null;
 }
 
+/** A parcel with what carrying out its steps in Shopify needs to know of its order. */
+export interface ShipmentToSync extends ShipmentRow {
+  /** The language of the buyer's checkout, as Shopify writes it; null when it is not known. */
+  customerLocale: string | null;
+}
+
 export type ShipmentPatch = Partial<Omit<StoredShipment, "id" | "shopId" | "orderId" | "createdAt">>;
 
 /** All columns, as text: compiling so many names takes Kysely longer than the rest of a statement. */
@@ -166,6 +172,17 @@ const locked = (parcels: RawBuilder<ShipmentRow>) => statement<ShipmentRow>`${pa
 /** Returns one parcel of a shop, or null. */
 export function readShipment(sql: Sql, shopId: string, id: string): Promise<ShipmentRow | null> {
   return first(sql, oneParcel(shopId, id));
+}
+
+const CUSTOMER_LOCALE = statement.raw(`(SELECT o.details ->> 'customerLocale' FROM "order" o
+  WHERE o.shop_id = shipment.shop_id AND o.id = shipment.order_id) AS "customerLocale"`);
+
+/** Returns one parcel of a shop as its steps in Shopify are carried out with, or null. */
+export function readShipmentToSync(sql: Sql, shopId: string, id: string): Promise<ShipmentToSync | null> {
+  return first(
+    sql,
+    statement<ShipmentToSync>`SELECT ${COLUMNS}, ${CUSTOMER_LOCALE} FROM shipment WHERE shop_id = ${shopId} AND id = ${id}`,
+  );
 }
 
 /** Returns one parcel of a shop, or null. Locks its row until the transaction ends. */

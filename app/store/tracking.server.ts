@@ -12,8 +12,10 @@ export function findTrackedParcel(sql: Sql, shopDomain: string, trackingNumber: 
     tables
       .selectFrom("shipment as s")
       .innerJoin("shop", "shop.id", "s.shop_id")
+      .leftJoin("order as o", (join) => join.onRef("o.shop_id", "=", "s.shop_id").onRef("o.id", "=", "s.order_id"))
       .select(["s.id", "s.shop_id as shopId", "s.label as trackingNumber", "s.state", "s.picked_up_at as pickedUpAt"])
       .select(["s.delivered_at as deliveredAt", "s.return_state as returnState"])
+      .select(statement<string | null>`o.details ->> 'customerLocale'`.as("customerLocale"))
       .where("shop.domain", "=", shopDomain)
       .where("shop.uninstalled_at", "is", null)
       .where("s.label", "=", trackingNumber)

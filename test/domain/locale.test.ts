@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pickLocale, readLocale } from "~/domain/locale";
+import { buyerLocale, pickBuyerLocale, pickLocale, readLocale } from "~/domain/locale";
 import { i18nFor } from "~/locales/i18n";
 
 test.each([
@@ -24,6 +24,35 @@ test.each([
   [null, "vi"],
 ])("a browser that accepts %s reads %s", (accepted, locale) => {
   expect(pickLocale(accepted)).toBe(locale);
+});
+
+test.each([
+  ["vi", "vi"],
+  ["vi-VN", "vi"],
+  ["en", "en"],
+  ["en-AU", "en"],
+  ["fr", "en"],
+  ["zh-CN", "en"],
+  ["fil", "en"],
+  ["", "vi"],
+  ["*", "vi"],
+  [null, "vi"],
+  [undefined, "vi"],
+])("a buyer whose language is %s is told in %s", (tag, locale) => {
+  expect(buyerLocale(tag)).toBe(locale);
+});
+
+test.each([
+  ["en-GB,en;q=0.9,vi;q=0.8", "vi", "en"],
+  ["fr-FR, vi;q=0.5", "en", "vi"],
+  ["fr, *;q=0.5", "vi", "en"],
+  ["*", "en", "en"],
+  ["", "fr", "en"],
+  [null, "en", "en"],
+  [null, "vi-VN", "vi"],
+  [null, null, "vi"],
+])("a buyer whose browser accepts %s and who ordered in %s reads %s", (accepted, ordered, locale) => {
+  expect(pickBuyerLocale(accepted, ordered)).toBe(locale);
 });
 
 test("a translator uses its own language from the start, fills plurals and nested texts, and leaves no placeholder", () => {

@@ -20,15 +20,16 @@ async function storefrontOf(shop: TestShop) {
   return {
     origin,
     change: (change: object) => controlOf(shopify.url)("PATCH", `/shops/${SHOP}`, change),
-    async open(path: string) {
-      const answer = await fetch(`${shopify.url}/storefront/${store}${path}`);
+    async open(path: string, language = "*") {
+      const headers = { "accept-language": language };
+      const answer = await fetch(`${shopify.url}/storefront/${store}${path}`, { headers });
       return { status: answer.status, text: await answer.text() };
     },
   };
 }
 
-async function postedLink(shop: TestShop): Promise<string> {
-  const { shipmentId, orderId } = await aBookedParcel(shop);
+async function postedLink(shop: TestShop, input: Record<string, unknown> = {}): Promise<string> {
+  const { shipmentId, orderId } = await aBookedParcel(shop, input);
   const { syncShopify } = await import("~/flows/fulfillment/sync.server");
   await syncShopify(shop.deps, shop.shopId, shipmentId);
   const { order } = (await shop.controlShopify("GET", `/shops/${SHOP}/orders/${orderId.split("/").at(-1)}`)) as {
@@ -58,6 +59,18 @@ test("a link uses the path that the merchant chose, once a request has come by i
   const second = new URL(await postedLink(shop));
   expect(second.pathname).toMatch(/^\/apps\/theo-doi\/S/);
   expect((await storefront.open(second.pathname)).status).toBe(200);
+});
+
+test("a page is in the browser's language, and in that of the checkout when the browser names none", async () => {
+  const shop = await aShop();
+  const storefront = await storefrontOf(shop);
+  const { pathname } = new URL(await postedLink(shop, { customerLocale: "en" }));
+  const title = async (language?: string) =>
+    (await storefront.open(pathname, language)).text.match(/<h1>(.*?)<.h1>/)?.[1];
+  expect(await title()).toBe("Follow your parcel");
+  expect(await title("vi-VN,vi;q=0.9,en;q=0.8")).toBe("Theo dõi đơn hàng");
+  expect(await title("fr-FR,vi;q=0.5")).toBe("Theo dõi đơn hàng");
+  expect(await title("fr")).toBe("Follow your parcel");
 });
 
 test("a link with parameters added by a mailer opens the page, and does not change the path", async () => {

@@ -71,8 +71,8 @@ describe("a missing part of the answer is not an empty field", () => {
     await expect(shopify.readOrder(SHOP, ID)).rejects.toMatchObject({ kind: "access_denied", message });
   });
 
-  test("except the e-mail, which no parcel needs", async () => {
-    const { shopify } = scriptShop([denied(["order", "email"])]);
+  test.each(["email", "customerLocale"])("except %s, which no parcel needs", async (field) => {
+    const { shopify } = scriptShop([denied(["order", field])]);
     expect(await shopify.readOrder(SHOP, ID)).toMatchObject({ name: "#1001" });
   });
 });

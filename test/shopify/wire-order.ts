@@ -43,6 +43,7 @@ export const ORDER_1001: WireOrder = {
   tags: ["vip"],
   email: "mua@example.com",
   phone: "+84900000001",
+  customerLocale: "vi",
   sourceName: "web",
   currencyCode: "VND",
   displayFinancialStatus: "PENDING",

@@ -890,6 +890,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => shipments.readShipment(database, shopId, shipmentId),
     null,
   ],
+  "shipments.readShipmentToSync": [
+    ({ database, shopId, shipmentId }) => shipments.readShipmentToSync(database, shopId, shipmentId),
+    null,
+  ],
   "shipments.lockShipment": [
     ({ database, shopId, shipmentId }) => shipments.lockShipment(database, shopId, shipmentId),
     null,

@@ -17,6 +17,11 @@ export interface OrderFacts {
   email: string | null;
   /** The order's own phone, used when the shipping address has none. */
   phone: string | null;
+  /**
+   * The language of the buyer's checkout, as `en` or `vi-VN`; it never changes. Null for orders without a checkout; absent in orders
+   * read by older releases.
+   */
+  customerLocale?: string | null;
   currency: string;
   /** Shopify's own values: PENDING, PAID, PARTIALLY_PAID … */
   financialStatus: string;

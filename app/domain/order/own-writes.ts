@@ -4,7 +4,10 @@ import { mayStillChangeUnseen } from "./reading";
 /** What a glance at an order shows of it: everything but what only a reading returns. */
 export interface OrderGlance {
   /** Shipping is there only with `parts`. */
-  head: Omit<OrderFacts, "shippingVnd" | "shippingCodes" | "transactions" | "fulfillmentOrders" | "fulfillments"> &
+  head: Omit<
+    OrderFacts,
+    "customerLocale" | "shippingVnd" | "shippingCodes" | "transactions" | "fulfillmentOrders" | "fulfillments"
+  > &
     Partial<Pick<OrderFacts, "shippingVnd" | "shippingCodes">>;
   /** Null: not asked for. */
   transactions: OrderFacts["transactions"] | null;

@@ -1,16 +1,17 @@
 import type { GoodsToFulfil } from "~/domain/draft/where-to-fulfil";
+import { buyerLocale } from "~/domain/locale";
 import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Deps } from "~/flows/deps.server";
 import { readOrder } from "~/flows/order/read.server";
 import { trackingUrlOf } from "~/flows/status/tracking-url";
-import type { ShipmentRow } from "~/store/shipments.server";
+import type { ShipmentRow, ShipmentToSync } from "~/store/shipments.server";
 import type { StepRow } from "~/store/steps.server";
 import { markPaid } from "./mark-paid.server";
 import { readGoodsToFulfil } from "./read-goods-to-fulfil.server";
 import type { LivingShop, StepResult } from "./step-result";
 
 /** Carries out one step in Shopify. Throws ShopifyError when Shopify does not answer. */
-export function carryOut(deps: Deps, shop: LivingShop, shipment: ShipmentRow, step: StepRow): Promise<StepResult> {
+export function carryOut(deps: Deps, shop: LivingShop, shipment: ShipmentToSync, step: StepRow): Promise<StepResult> {
   switch (step.kind) {
     case "fulfillment":
       return shipment.state === "cancelled"
@@ -86,7 +87,7 @@ async function createFulfillment(
   return { outcome: "done", id: answer.fulfillmentId };
 }
 
-async function postEvent(deps: Deps, shop: LivingShop, shipment: ShipmentRow, step: StepRow): Promise<StepResult> {
+async function postEvent(deps: Deps, shop: LivingShop, shipment: ShipmentToSync, step: StepRow): Promise<StepResult> {
   if (!shipment.fulfillmentId) return { outcome: "not_needed" };
   const { status, messageKey } = step.payload as EventPayload;
   const answer = await deps.shopify.postFulfillmentEvent(shop, {
@@ -94,7 +95,7 @@ async function postEvent(deps: Deps, shop: LivingShop, shipment: ShipmentRow, st
     status,
     happenedAt: step.happenedAt.toISOString(),
     mayExist: isRepeated(step),
-    message: deps.buyerMessage(messageKey),
+    message: deps.buyerMessage(messageKey, buyerLocale(shipment.customerLocale)),
   });
   if (answer.outcome === "refused") return { outcome: "refused", reason: answer.messages.join(" ") };
   if (answer.outcome === "unknown") return answer;

@@ -1,6 +1,6 @@
 import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";
-import { readShipment, type ShipmentRow } from "~/store/shipments.server";
+import { readShipment, readShipmentToSync, type ShipmentToSync } from "~/store/shipments.server";
 import { findShop } from "~/store/shops.server";
 import { beginStep, listSteps, readRestMs, type StepRow, updateStep } from "~/store/steps.server";
 import { carryOut } from "./carry-out.server";
@@ -48,14 +48,14 @@ async function syncHeld(deps: Deps, shopId: string, shipmentId: string): Promise
     const step = await beginStep(deps.database, next);
     if (!step) continue;
     // Read after the step was taken, each time: the parcel may have been cancelled since the step was wanted or last tried.
-    const shipment = await readShipment(deps.database, shopId, shipmentId);
+    const shipment = await readShipmentToSync(deps.database, shopId, shipmentId);
     if (!shipment) return { outcome: "in_step" };
     await recordStep(deps, shipment, step, await attempt(deps, { ...shop, domain: shop.domain }, shipment, step));
   }
 }
 
 /** Carries out a step. Where ShopifyError says that nothing can have happened, the next try has nothing to wait for. */
-async function attempt(deps: Deps, shop: LivingShop, shipment: ShipmentRow, step: StepRow): Promise<StepResult> {
+async function attempt(deps: Deps, shop: LivingShop, shipment: ShipmentToSync, step: StepRow): Promise<StepResult> {
   try {
     return await carryOut(deps, shop, shipment, step);
   } catch (error) {

@@ -15,6 +15,7 @@ export async function trackParcel(
   return {
     trackingNumber: parcel.trackingNumber,
     state: stateOf(parcel),
+    customerLocale: parcel.customerLocale,
     events: events.map(({ message, happenedAt }) => ({ message, happenedAt: happenedAt.toISOString() })),
   };
 }
@@ -32,6 +33,8 @@ function stateOf({ state, pickedUpAt, deliveredAt, returnState }: TrackedState):
 export interface TrackedParcel {
   trackingNumber: string;
   state: "booked" | "on_its_way" | "delivered" | "returning" | "cancelled";
+  /** The language of the buyer's checkout; null when it is not known. */
+  customerLocale: string | null;
   /** Newest first, with the texts for buyers. */
   events: { message: StepMessage; happenedAt: string }[];
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getApp } from "~/deps.server";
+import { pickBuyerLocale } from "~/domain/locale";
 import { learnProxyPath } from "~/flows/shop/learn-proxy-path.server";
 import { trackParcel } from "~/flows/status/track.server";
 import { i18nFor } from "~/locales/i18n";
@@ -17,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (proxied.outcome === "invalid") return new Response(null, { status: 401 });
   await learnProxyPath(deps, proxied);
   const parcel = await trackParcel(deps, proxied.shopDomain, params.trackingNumber ?? "");
-  const locale = request.headers.get("accept-language")?.toLowerCase().startsWith("en") ? "en" : "vi";
+  const locale = pickBuyerLocale(request.headers.get("accept-language"), parcel?.customerLocale ?? null);
   return new Response(trackingPage(parcel, i18nFor(locale), locale), {
     status: parcel ? 200 : 404,
     headers: { "content-type": "application/liquid; charset=utf-8", "cache-control": "no-store" },

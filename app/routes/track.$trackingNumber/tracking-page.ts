@@ -6,7 +6,11 @@ import { createFormat } from "~/locales/format";
 import type { TextKey } from "~/locales/keys";
 
 /** Returns the buyer's page as Liquid: text only, so that it looks like the shop's theme. */
-export function trackingPage(parcel: TrackedParcel | null, texts: i18n, locale: Locale): string {
+export function trackingPage(
+  parcel: Omit<TrackedParcel, "customerLocale"> | null,
+  texts: i18n,
+  locale: Locale,
+): string {
   const t = (key: TextKey) => plainText(texts.t(key));
   if (!parcel) return `<h1>${t("buyer:track.title")}</h1><p>${t("buyer:track.none")}</p>`;
   const format = createFormat(locale, VIETNAM_TIME_ZONE);

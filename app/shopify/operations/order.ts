@@ -20,6 +20,7 @@ export const ORDER = `#graphql
       tags
       email @include(if: $withEmail)
       phone
+      customerLocale
       sourceName
       currencyCode
       displayFinancialStatus

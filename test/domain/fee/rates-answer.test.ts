@@ -36,7 +36,7 @@ describe("a rate", () => {
     expect(rate().description).toBe(all.charAt(0).toLocaleUpperCase("vi") + all.slice(1));
     expect(rate({}, {}, "en-US").description).toContain("15,000");
     expect([rate({}, {}, "fr"), rate({}, {}, "")].map(({ service_name }) => service_name)).toEqual([
-      rate().service_name,
+      rate({}, {}, "en").service_name,
       rate().service_name,
     ]);
     expect(rate({}, { codPossible: false }).description).not.toContain(texts.cod);

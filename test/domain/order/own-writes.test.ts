@@ -56,6 +56,12 @@ describe("what Waybill wrote itself is recognised", () => {
   });
 });
 
+test("the language of the buyer's checkout stays as it was read, and an order read before there was one is not read for it", () => {
+  expect(withOwnWrites({ ...stored, customerLocale: "en" }, seen, EVENT)).toMatchObject({ customerLocale: "en" });
+  const { customerLocale: _, ...before } = stored;
+  expect(withOwnWrites(before, seen, EVENT)).toEqual({ ...before, updatedAt: LATER });
+});
+
 describe("what somebody else changed beside it is read, also within the same second", () => {
   const address = stored.destination ?? null;
   const CHANGES: [string, Partial<OrderGlance["head"]>][] = [

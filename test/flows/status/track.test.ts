@@ -17,6 +17,7 @@ test("a buyer sees where the parcel is, in texts for buyers, without names or go
   expect(parcel).toMatchObject({
     trackingNumber,
     state: "on_its_way",
+    customerLocale: "vi",
     events: [{ message: "out_for_delivery" }, { message: "picked_up" }],
   });
   const page = trackingPage(parcel, i18nFor("vi"), "vi");
