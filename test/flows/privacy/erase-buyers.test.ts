@@ -368,7 +368,8 @@ describe("an erased person's data does not return", () => {
     expect(page).toMatchObject({ buyerErasedAt: expect.any(String), destination: null, note: "" });
     const { rows } = await listOrders(shop.deps, shop.shopId, { tab: "all", search: trackingNumber, after: null });
     expect(rows).toMatchObject([{ recipientName: null, place: null, parcels: [{ trackingNumber }] }]);
-    expect(await trackParcel(shop.deps, SHOP, trackingNumber)).toMatchObject({ trackingNumber });
+    const tracked = await trackParcel(shop.deps, SHOP, trackingNumber);
+    expect(tracked).toMatchObject({ trackingNumber, customerLocale: null });
     await receiveWebhook(shop, "customers/data_request", asks("customers/data_request", orderId));
     expect(namingThePerson([await answerTo(shop)])).toEqual([]);
   });
