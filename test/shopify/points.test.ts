@@ -106,7 +106,7 @@ test("the carrier service, from its registration to its deletion; reading the zo
   const ten = { requested: 10, actual: 10 };
   expect(await pointsOf(create)).toEqual(ten);
   expect(await pointsOf(() => shop.shopify.listCarrierServices(SHOP))).toEqual({ requested: 8, actual: 3 });
-  expect(await pointsOf(() => shop.shopify.readShippingZones(SHOP))).toEqual({ requested: 138, actual: 13 });
+  expect(await pointsOf(() => shop.shopify.readShippingZones(SHOP))).toEqual({ requested: 208, actual: 15 });
   expect(await pointsOf(() => shop.shopify.updateCarrierService(SHOP, { id, active: false }))).toEqual(ten);
   expect(await pointsOf(() => shop.shopify.deleteCarrierService(SHOP, id))).toEqual(ten);
 });

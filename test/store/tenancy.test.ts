@@ -1025,6 +1025,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "backlog.countUnappliedMessages": "the operator's figures",
   "backlog.unappliedForSeconds": "the operator's figures",
   "database.ping": "asks nothing",
+  "handover-board.isAt": "a condition",
   "order-list.matchingOrders": "text",
   "order-codes.findNamed": "text",
   "order-words.hasWords": "text",

@@ -67,3 +67,16 @@ test("what was told in one language is not told again in another, also when its 
   expect(await syncShopify(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "in_step" });
   expect(await messagesIn(shop, orderId)).toEqual([PICKED_UP.vi]);
 });
+
+test("a failed delivery and the return after it, for which Shopify has one status, are told in different words", async () => {
+  const shop = await aShop();
+  const { shipmentId, orderId, trackingNumber } = await aBookedParcel(shop, { customerLocale: "en" });
+  for (const status of [9, 20]) {
+    await moveParcel(shop, trackingNumber, status);
+    await syncShopify(shop.deps, shop.shopId, shipmentId);
+  }
+  expect(await messagesIn(shop, orderId)).toEqual([
+    "The parcel could not be delivered.",
+    "The parcel is on its way back to the sender.",
+  ]);
+});
