@@ -86,6 +86,7 @@ export interface JobPayloads {
   "follow-changes": { shopId: string; orderId: string };
   "queue-batch": { shopId: string; batchId: string };
   print: { shopId: string; printId: string };
+  "run-batch": { shopId: string; batchId: string };
   "backfill-orders": { shopId: string };
   "reconcile-orders": { shopId: string };
   "compare-orders": { shopId: string };

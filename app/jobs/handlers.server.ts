@@ -1,8 +1,8 @@
 import { type BookParcelOutcome, bookParcels, createBookingsTogether } from "~/flows/booking/book.server";
-import { queueBatch } from "~/flows/booking/book-matching.server";
 import { bookQuoted } from "~/flows/booking/book-quoted.server";
 import { cancelParcel } from "~/flows/booking/cancel.server";
 import { lookUpPauses } from "~/flows/booking/look-up-pauses.server";
+import { runBatch } from "~/flows/booking/run-batch.server";
 import { updateStoredDifferences } from "~/flows/booking/update-differences.server";
 import { watchCarrierService } from "~/flows/checkout/watch-carrier-service.server";
 import { compareAgain, compareOrders } from "~/flows/comparison/compare.server";
@@ -112,7 +112,10 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
       await updateStoredDifferences(deps, payload.shopId, payload.orderId);
     },
     async "queue-batch"(payload) {
-      await queueBatch(deps, payload.shopId, payload.batchId);
+      return runBatch(deps, payload.shopId, payload.batchId);
+    },
+    async "run-batch"(payload) {
+      return runBatch(deps, payload.shopId, payload.batchId);
     },
     async print({ shopId, printId }) {
       const { outcome } = await runPrint(deps, shopId, printId);

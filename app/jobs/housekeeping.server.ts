@@ -8,6 +8,7 @@ import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { closeDeliveredParcels } from "~/flows/status/close-delivered.server";
 import { purgeAccess } from "~/store/access-log.server";
 import { purgePauses } from "~/store/account-pauses.server";
+import { purgeBatches } from "~/store/batches.server";
 import { purgeCarrierLimits } from "~/store/carrier-limits.server";
 import { purgeCorrections } from "~/store/corrections.server";
 import { purgeMessages } from "~/store/inbox.server";
@@ -78,7 +79,9 @@ const STEPS: Record<string, Step> = {
     purgeMessages(database, ago(KEEP_MESSAGES_MS), ago(config.retentionDays * DAY_MS)),
   quotes: purgeQuoteData,
   corrections: ({ database }, ago) => purgeCorrections(database, ago(KEEP_CORRECTIONS_MS)),
-  lists: ({ database }, ago) => purgeSelections(database, ago(KEEP_SELECTIONS_MS)),
+  lists: async ({ database }, ago) =>
+    (await purgeSelections(database, ago(KEEP_SELECTIONS_MS))) +
+    (await purgeBatches(database, ago(KEEP_SELECTIONS_MS))),
   prints: ({ database }, ago) => purgePrintJobs(database, ago(KEEP_SELECTIONS_MS)),
   files: ({ database, now }) => purgeFiles(database, now()),
   work: ({ database }, ago) => purgeWork(database, ago(KEEP_PARKED_MS)),

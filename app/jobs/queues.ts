@@ -14,6 +14,7 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
   "follow-changes": z.object({ shopId: z.string(), orderId: z.string() }),
   "queue-batch": z.object({ shopId: z.string(), batchId: z.uuid() }),
   print: z.object({ shopId: z.string(), printId: z.uuid() }),
+  "run-batch": z.object({ shopId: z.string(), batchId: z.uuid() }),
   "backfill-orders": z.object({ shopId: z.string() }),
   "reconcile-orders": z.object({ shopId: z.string() }),
   "compare-orders": z.object({ shopId: z.string() }),
@@ -50,9 +51,11 @@ export const policies: Record<JobName, QueuePolicy> = {
   // No sweep finds a lost one: it retries for hours, as long as an outage of Shopify may last.
   "read-order": { concurrency: 5, perShop: 3, retries: 60, expireSeconds: 120 },
   "follow-changes": { concurrency: 5, perShop: 3, retries: 8, expireSeconds: 60 },
+  // Made by the release before batches had rows.
   "queue-batch": { concurrency: 2, perShop: 1, retries: 8, expireSeconds: 300 },
   // Staff wait for it. One of a shop at a time: two would share the same calls.
   print: { concurrency: 3, perShop: 1, retries: 5, expireSeconds: 1800 },
+  "run-batch": { concurrency: 2, perShop: 1, retries: 8, expireSeconds: 300 },
   "backfill-orders": { concurrency: 3, perShop: 1, retries: 5, expireSeconds: 1800 },
   "reconcile-orders": { concurrency: 2, perShop: 1, retries: 2, expireSeconds: 600 },
   // Few at a time: it is nothing that anybody waits for.

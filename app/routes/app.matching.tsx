@@ -1,18 +1,31 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
 import { readOrdersQuery } from "~/components/order-list/query";
-import { bookMatching, countMatching } from "~/flows/booking/book-matching.server";
+import { BATCH_KINDS } from "~/domain/booking/batch";
+import { BATCH_RIGHT } from "~/flows/booking/batch-views";
+import { prepareBatchOf } from "~/flows/booking/prepare-batch.server";
+import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** Returns the number of orders that match the query in the URL, up to the limit of one booking. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop } = await requireMerchant(request, "see_orders");
-  return countMatching(deps, shop.id, readOrdersQuery(request.url));
-}
+const readWish = formOf(
+  z.object({
+    batchId: z.uuid(),
+    kind: z.enum(BATCH_KINDS),
+    /** The parcels that staff chose; without them, those of all orders that match the query in the URL. */
+    parcels: z
+      .array(z.object({ shipmentId: z.uuid(), version: z.string().max(200).nullable() }))
+      .max(500)
+      .optional(),
+  }),
+);
 
-/** Books all matching orders in the background; null if none of them can be booked. */
+/** Prepares a batch of the chosen parcels, or of all orders that match, and returns what starting it would do. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { deps, shop, actor } = await requireMerchant(request, "book");
-  return { batch: await bookMatching(deps, shop.id, readOrdersQuery(request.url), actor) };
+  const { deps, shop, actor, demand } = await requireMerchant(request, "see_orders");
+  const { batchId, kind, parcels } = await readWish(request);
+  await demand(BATCH_RIGHT[kind]);
+  const target = parcels ? { parcels } : { filter: readOrdersQuery(request.url) };
+  return { preview: await prepareBatchOf(deps, shop.id, { batchId, kind, target }, actor) };
 }

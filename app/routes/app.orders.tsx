@@ -5,8 +5,7 @@ import type { Batch, OrdersContext } from "~/components/order-list/context";
 /** Keeps the last booking and the list's URL, so that both are still there after a visit to an order. */
 export default function Orders() {
   const [batch, setBatch] = useState<Batch>([]);
-  const [batchId, setBatchId] = useState<string | null>(null);
   const [listUrl, setListUrl] = useState("/app/orders");
-  const context: OrdersContext = { batch, setBatch, batchId, setBatchId, listUrl, setListUrl };
+  const context: OrdersContext = { batch, setBatch, listUrl, setListUrl };
   return <Outlet context={context} />;
 }

@@ -28,6 +28,7 @@ const SHOP_OWNED_TABLES = [
   "transit_lane",
   "product_facts",
   "order_selection",
+  "booking_batch_row",
   "booking_batch",
   "short_lived_file",
   "print_job",

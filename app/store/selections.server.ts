@@ -17,21 +17,6 @@ const lists = {
 /** Orders that staff pasted as a list of codes. */
 export type SelectionRow = RowOf<typeof lists>;
 
-const batches = {
-  name: "booking_batch",
-  columns: {
-    id: "id",
-    shipmentIds: "shipment_ids",
-    /** How many of them, from the first on, have been queued or rejected. */
-    queued: "queued",
-    actorId: "actor_id",
-    actorName: "actor_name",
-  },
-} as const satisfies TableOf<"booking_batch">;
-
-/** Parcels that staff sent to be booked together. A batch lists their ids only: each parcel has its own state. */
-export type BatchRow = RowOf<typeof batches>;
-
 /** Returns the orders that these codes match: order names with or without `#`, tracking numbers, our references. */
 export function findOrdersByCodes(
   sql: Sql,
@@ -75,51 +60,7 @@ export function readSelection(sql: Sql, shopId: string, id: string): Promise<Sel
   );
 }
 
-/** Stores what is to be booked together, in this order; returns the batch's id. */
-export async function saveBatch(
-  sql: Sql,
-  shopId: string,
-  { shipmentIds, actorId, actorName }: Pick<BatchRow, "shipmentIds" | "actorId" | "actorName">,
-  now: Date,
-): Promise<string> {
-  const id = randomUUID();
-  await run(
-    sql,
-    tables.insertInto("booking_batch").values({
-      id,
-      shop_id: shopId,
-      shipment_ids: shipmentIds,
-      actor_id: actorId,
-      actor_name: actorName,
-      created_at: now,
-    }),
-  );
-  return id;
-}
-
-/** Returns a batch of the shop, or null when it is gone. */
-export function readBatch(sql: Sql, shopId: string, id: string): Promise<BatchRow | null> {
-  return first(
-    sql,
-    tables.selectFrom("booking_batch").select(selectionOf(batches)).where("shop_id", "=", shopId).where("id", "=", id),
-  );
-}
-
-/** Stores how far a batch has been queued, so that an interrupted one continues from there. */
-export async function saveBatchProgress(sql: Sql, shopId: string, id: string, queued: number): Promise<void> {
-  await run(
-    sql,
-    tables
-      .updateTable("booking_batch")
-      .set({ queued: statement<number>`greatest(queued, ${queued})` })
-      .where("shop_id", "=", shopId)
-      .where("id", "=", id),
-  );
-}
-
-/** Deletes lists and batches made before `before`; returns how many. */
-export async function purgeSelections(sql: Sql, before: Date): Promise<number> {
-  const old = { due: "created_at < $1", by: "created_at", values: [before] };
-  const selections = await deleteInSlices(sql, { table: "order_selection", ...old });
-  return selections + (await deleteInSlices(sql, { table: "booking_batch", ...old }));
+/** Deletes lists made before `before`; returns how many. */
+export function purgeSelections(sql: Sql, before: Date): Promise<number> {
+  return deleteInSlices(sql, { table: "order_selection", due: "created_at < $1", by: "created_at", values: [before] });
 }

@@ -165,6 +165,40 @@ export type BookingBatch = {
     actor_id: string;
     actor_name: string | null;
     created_at: Timestamp;
+    /**
+     * app/domain/booking/batch.ts
+     */
+    kind: Generated<string>;
+    /**
+     * what an edit sets
+     */
+    options: Generated<unknown>;
+    /**
+     * null: prepared, or made by a release without rows
+     */
+    started_at: Timestamp | null;
+};
+export type BookingBatchRow = {
+    shop_id: string;
+    batch_id: string;
+    place: number;
+    shipment_id: string;
+    /**
+     * the draft that staff decided on
+     */
+    version: string | null;
+    /**
+     * app/domain/booking/batch.ts; null: not reached yet
+     */
+    outcome: string | null;
+    /**
+     * why it was left out or not done
+     */
+    reason: string | null;
+    /**
+     * what changed under the decision; of a hold, the ids that were shown
+     */
+    changes: Generated<unknown>;
 };
 export type CarrierAccount = {
     shop_id: string;
@@ -1034,6 +1068,7 @@ export type Tables = {
     address_correction: AddressCorrection;
     booking_attempt: BookingAttempt;
     booking_batch: BookingBatch;
+    booking_batch_row: BookingBatchRow;
     carrier_account: CarrierAccount;
     carrier_limit: CarrierLimit;
     carrier_service: CarrierService;

@@ -13,7 +13,8 @@ const RIGHTS: Record<string, string> = {
   "app.account": "| open change_settings",
   app: "open",
   "app.attention": "see_orders | see_orders *",
-  "app.batches": "see_orders",
+  "app.batches.$batchId": "see_orders | see_orders *",
+  "app.batches._index": "see_orders",
   "app.bookings": "see_orders",
   "app.hamlets": "see_orders",
   "app.handover._index": "open | hand_over",
@@ -21,7 +22,7 @@ const RIGHTS: Record<string, string> = {
   "app.handover.scans": "| hand_over",
   "app.papers": "print | print",
   "app.prints": "print",
-  "app.matching": "see_orders | book",
+  "app.matching": "| see_orders *",
   "app.not-in-step": "see_orders | follow_up",
   "app.orders.$orderKey": "see_orders | see_orders *",
   "app.orders._index": "see_orders | book",
@@ -62,6 +63,7 @@ const RIGHTS: Record<string, string> = {
   "app.setup.pickups": "open",
   "app.solutions": "open",
   "app.split-preview": "see_orders",
+  "app.start-batch": "| see_orders *",
   "app.variants": "open",
 };
 

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type App, createApp } from "~/deps.server";
-import { bookMatching } from "~/flows/booking/book-matching.server";
 import type { JobName } from "~/flows/deps.server";
 import { startDispatcher } from "~/jobs/dispatcher.server";
 import { createHandlers } from "~/jobs/handlers.server";
@@ -10,17 +9,9 @@ import { startWorker } from "~/jobs/worker.server";
 import { storeMessages } from "~/store/inbox.server";
 import { askForWork } from "~/store/work.server";
 import { claimWork } from "~/store/work-in-hand.server";
+import { aStartedBatch } from "../flows/a-batch";
 import { claimFirst } from "../flows/a-message";
-import {
-  ACTOR,
-  aBookedParcel,
-  anOrder,
-  aQueuedParcel,
-  aShop,
-  closedAfterTest,
-  ledger,
-  type TestShop,
-} from "../flows/a-shop";
+import { aBookedParcel, anOrder, aQueuedParcel, aShop, closedAfterTest, ledger, type TestShop } from "../flows/a-shop";
 import { aPresence, aQueue, aStanding, onlyFor, silent } from "../jobs/a-queue";
 
 /** Work of a process that died is done by another within this time. */
@@ -65,9 +56,9 @@ describe("what a killed worker had in hand is done by another", () => {
     const second = await anOrder(shop);
     await shop.deps.database.query("UPDATE shop SET backfilled_at = now(), reconciled_at = now()");
     await shop.deps.database.query("DELETE FROM work WHERE kind <> 'book-shipment'");
-    await bookMatching(shop.deps, shop.shopId, { tab: "ready", search: "" }, ACTOR);
+    await aStartedBatch(shop, "book", { filter: { tab: "ready", search: "" } });
     await shop.deps.queue.enqueue(shop.deps.database, "read-order", { shopId: shop.shopId, orderId: second.orderId });
-    const kinds: JobName[] = ["book-shipment", "queue-batch", "read-order"];
+    const kinds: JobName[] = ["book-shipment", "run-batch", "read-order"];
     await takeAndDie(shop, kinds);
     expect(await leftOf(shop, kinds)).toHaveLength(3);
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { checkAccount } from "~/flows/account/check.server";
 import { connectAccount } from "~/flows/account/connect.server";
 import { bookParcel } from "~/flows/booking/book.server";
-import { bookMatching, queueBatch } from "~/flows/booking/book-matching.server";
 import { adoptAnyway } from "~/flows/booking/decide-mismatch.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { requeueQueuedParcels } from "~/flows/booking/requeue.server";
@@ -12,6 +11,7 @@ import { closeAttention } from "~/flows/status/close-attention.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { sweep } from "~/jobs/sweep.server";
 import { mergeSettings } from "~/store/shops.server";
+import { aRunBatch } from "../flows/a-batch";
 import { addRule } from "../flows/a-ruled-shop";
 import { ACTOR, anOrder, aQueuedParcel, aShop, ledger, SHOP, SHOP_TOKEN, type TestShop } from "../flows/a-shop";
 
@@ -24,7 +24,7 @@ async function runHoursOfJobs({ deps }: TestShop): Promise<void> {
     await deps.database.query("UPDATE shipment SET updated_at = updated_at - interval '1 hour'");
     await sweep(deps);
     const jobs = await deps.database.query<{ kind: keyof typeof handlers; payload: unknown }>(
-      "DELETE FROM work WHERE kind IN ('book-shipment', 'read-order', 'redraft-parcels', 'queue-batch') RETURNING kind, payload",
+      "DELETE FROM work WHERE kind IN ('book-shipment', 'read-order', 'redraft-parcels', 'run-batch') RETURNING kind, payload",
     );
     for (const { kind, payload } of jobs) await handlers[kind](payload);
   }
@@ -57,9 +57,8 @@ async function jobFor({ deps, shopId }: TestShop) {
   await deps.queue.enqueue(deps.database, "book-shipment", { shopId, shipmentId: parcel?.id ?? "" });
 }
 
-async function bookAll({ deps, shopId }: TestShop) {
-  const batch = await bookMatching(deps, shopId, { tab: "all", search: "" }, ACTOR);
-  if (batch) await queueBatch(deps, shopId, batch.batchId);
+async function bookAll(shop: TestShop) {
+  await aRunBatch(shop, "book", { filter: { tab: "all", search: "" } });
 }
 
 async function bookSelected({ deps, shopId }: TestShop) {

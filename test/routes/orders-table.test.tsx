@@ -62,7 +62,7 @@ const table = (rows: OrderRowView[], search = "") => (
     printing={false}
     onBook={() => undefined}
     onPrint={() => undefined}
-    onBookedAll={() => undefined}
+    onBulk={() => undefined}
   />
 );
 

@@ -49,7 +49,7 @@ const MANAGES: Call[] = [
 ];
 const SHIPS: Call[] = [
   ["/app/papers", labels, { ids: [nobody] }],
-  ["/app/matching", matching, {}],
+  ["/app/matching", matching, { batchId: nobody, kind: "book", parcels: [] }],
   ["/app/orders", book, { parcels: [{ shipmentId: nobody, version: null }] }],
 ];
 

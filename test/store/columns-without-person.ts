@@ -19,7 +19,16 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.account_pause": { [IDS]: ["shop_id"] },
   "public.address_correction": { [IDS]: ["shop_id", "order_id"] },
   "public.booking_attempt": { [IDS]: ["partner_id", "shop_id", "label"] },
-  "public.booking_batch": { [IDS]: ["shop_id"] },
+  "public.booking_batch": {
+    [IDS]: ["shop_id"],
+    [WORDS_OF_OURS]: ["kind"],
+    "what staff set for many parcels at once, kept for a week": ["options"],
+  },
+  "public.booking_batch_row": {
+    [IDS]: ["shop_id"],
+    [WORDS_OF_OURS]: ["outcome", "reason", "changes"],
+    "short hashes and amounts, which name nobody; kept for a week": ["version"],
+  },
   "public.carrier_account": {
     [IDS]: ["shop_id", "code"],
     [WORDS_OF_OURS]: ["environment", "source", "health", "denied"],

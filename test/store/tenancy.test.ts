@@ -5,6 +5,7 @@ import { emptyTally } from "~/domain/fee/quote-tally";
 import * as accessLog from "~/store/access-log.server";
 import * as accountPauses from "~/store/account-pauses.server";
 import * as accounts from "~/store/accounts.server";
+import * as batches from "~/store/batches.server";
 import * as bookingQueue from "~/store/booking-queue.server";
 import * as bookings from "~/store/bookings.server";
 import * as carrierServices from "~/store/carrier-services.server";
@@ -65,6 +66,16 @@ import * as waiting from "~/store/waiting.server";
 import * as work from "~/store/work.server";
 import * as workOfOrders from "~/store/work-of-orders.server";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
+
+/** The state of the parcel in {@link aBatch}. */
+const everyGroup: batches.BatchGroup[] = [{ outcome: null, reason: null, state: "booked", attention: null }];
+
+async function aBatch(database: Database, shopId: string, shipmentId: string): Promise<string> {
+  const id = "00000000-0000-4000-8000-000000000002";
+  const batch = { id, kind: "cancel", actorId: ACTOR.userId, actorName: null } as const;
+  await batches.prepareBatch(database, shopId, batch, { parcels: [{ shipmentId, version: null }] }, new Date());
+  return id;
+}
 
 /** The ids of one shop, used by another shop. */
 interface Stranger {
@@ -524,21 +535,13 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     false,
   ],
   "booking-queue.listQueuedParcels": [({ database, shopId }) => bookingQueue.listQueuedParcels(database, shopId), []],
-  "booking-queue.countMatchingUpTo": [
-    ({ database, shopId }) => bookingQueue.countMatchingUpTo(database, shopId, everyOrder, 9),
-    { orders: 0, parcels: 0 },
+  "booking-queue.isMatchedByMore": [
+    ({ database, shopId }) => bookingQueue.isMatchedByMore(database, shopId, everyOrder, 0),
+    false,
   ],
-  "booking-queue.listMatchingParcels": [
-    ({ database, shopId }) => bookingQueue.listMatchingParcels(database, shopId, everyOrder, 9),
-    [],
-  ],
-  "booking-queue.countParcelStates": [
-    ({ database, shopId, shipmentId }) => bookingQueue.countParcelStates(database, shopId, [shipmentId]),
-    [],
-  ],
-  "booking-queue.listFirstIn": [
-    ({ database, shopId, shipmentId }) => bookingQueue.listFirstIn(database, shopId, [shipmentId], ["booked"], 9),
-    [],
+  "booking-queue.listDraftVersions": [
+    ({ database, shopId, shipmentId }) => bookingQueue.listDraftVersions(database, shopId, [shipmentId]),
+    new Map(),
   ],
   "booking-queue.listParcelProgress": [
     ({ database, shopId, shipmentId }) => bookingQueue.listParcelProgress(database, shopId, [shipmentId]),
@@ -881,10 +884,50 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       selections.saveSelection(database, shopId, { orderIds: [orderId], missing: [] }, now),
     expect.any(String),
   ],
-  "selections.saveBatch": [
+  "batches.prepareBatch": [
     ({ database, shopId, shipmentId }) =>
-      selections.saveBatch(database, shopId, { shipmentIds: [shipmentId], actorId: "7", actorName: null }, now),
-    expect.any(String),
+      batches.prepareBatch(
+        database,
+        shopId,
+        { id: "00000000-0000-4000-8000-000000000001", kind: "cancel", actorId: "7", actorName: null },
+        { parcels: [{ shipmentId, version: null }] },
+        now,
+      ),
+    undefined,
+  ],
+  "batches.writeRowsOf": [
+    ({ database, shopId }) =>
+      batches.writeRowsOf(database, shopId, { id: "00000000-0000-4000-8000-000000000001", shipmentIds: [] }),
+    undefined,
+  ],
+  "batches.startBatch": [
+    ({ database, shopId, batchId }) => batches.startBatch(database, shopId, batchId, {}, now),
+    false,
+  ],
+  "batches.readBatch": [({ database, shopId, batchId }) => batches.readBatch(database, shopId, batchId), null],
+  "batches.listBatches": [({ database, shopId }) => batches.listBatches(database, shopId, 9), []],
+  "batches.countBatchRows": [({ database, shopId, batchId }) => batches.countBatchRows(database, shopId, batchId), []],
+  "batches.listBatchRows": [
+    ({ database, shopId, batchId }) =>
+      batches.listBatchRows(database, shopId, batchId, everyGroup, { after: 0, limit: 9 }),
+    [],
+  ],
+  "batches.listBatchLabels": [
+    ({ database, shopId, batchId }) => batches.listBatchLabels(database, shopId, batchId, everyGroup, 9),
+    [],
+  ],
+  "batches.lockWaitingRows": [
+    ({ database, shopId, batchId }) => batches.lockWaitingRows(database, shopId, batchId, 9),
+    [],
+  ],
+  "batches.saveRowsDone": [
+    ({ database, shopId, batchId }) =>
+      batches.saveRowsDone(database, shopId, batchId, [{ place: 1, outcome: "not_done", reason: "gone" }]),
+    undefined,
+  ],
+  "batches.putBackRows": [
+    ({ database, shopId, batchId }) => batches.putBackRows(database, shopId, batchId, everyGroup),
+    0,
   ],
   "shipments.readShipment": [
     ({ database, shopId, shipmentId }) => shipments.readShipment(database, shopId, shipmentId),
@@ -1145,6 +1188,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "selections.purgeSelections": "by age",
   "print-jobs.purgePrintJobs": "by age",
   "short-lived-files.addFile": "the file names its shop",
+  "batches.purgeBatches": "by age",
   "shipments.needsAttentionSql": "text",
   "shipments.stateIn": "a condition",
   "shipments.attentionLets": "a condition",
@@ -1248,12 +1292,7 @@ describe("with another shop's key", () => {
       stepId: step?.id ?? 0,
       eventId: event?.id ?? 0,
       selectionId: await selections.saveSelection(database, shop.shopId, { orderIds: [orderId], missing: [] }, now),
-      batchId: await selections.saveBatch(
-        database,
-        shop.shopId,
-        { shipmentIds: [shipmentId], actorId: ACTOR.userId, actorName: null },
-        now,
-      ),
+      batchId: await aBatch(database, shop.shopId, shipmentId),
       fileId: await shortLivedFiles.saveFile(
         database,
         cipher,

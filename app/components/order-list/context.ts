@@ -9,9 +9,6 @@ export type Batch = QueuedRow[];
 export interface OrdersContext {
   batch: Batch;
   setBatch: Dispatch<SetStateAction<Batch>>;
-  /** The running booking of all matching orders; null if there is none to show. */
-  batchId: string | null;
-  setBatchId: (batchId: string | null) => void;
   /** The URL of the list as it was left: tab, search and page. */
   listUrl: string;
   setListUrl: (url: string) => void;

@@ -123,7 +123,7 @@ export function ordersUrl(query: Partial<OrdersQuery>): string {
   return urlOf("/app/orders", query);
 }
 
-/** Returns the URL that counts, or on POST books, all orders that match a query, on whatever page. */
+/** Returns the URL that prepares a batch of all orders that match a query, on whatever page. */
 export function matchingUrl(query: OrdersQuery): string {
   return urlOf("/app/matching", { ...query, sort: "newest", after: null, before: null });
 }

@@ -2,7 +2,7 @@ import type { DraftRequest } from "~/domain/draft/request";
 import { canonicalText } from "./canonical-parcel";
 
 /** A part of what is sent, as staff are told of its change. Keys `changes:part.<part>`. */
-export type DraftPart = (typeof PARTS)[number];
+type DraftPart = (typeof PARTS)[number];
 
 /** One part that is not as it was; `was` and `now` only of amounts and weights. */
 export interface DraftChange {

@@ -26,7 +26,7 @@ export interface QueuedRow {
 export type Seen = ReadonlyMap<string, string | null>;
 
 /** Parcels queued in one transaction: their rows are locked for as long. */
-export const SET = 500;
+const SET = 500;
 
 /**
  * Queues parcels for booking, in sets: one that is not ready reports its problems and does not stop the others (invariant 8). A
@@ -56,7 +56,8 @@ export async function queueBookings(
   return rows.map((row) => decided.get(row.shipmentId) ?? row);
 }
 
-async function redraftParcelsOf(deps: Deps, shopId: string, shipmentIds: readonly string[]): Promise<void> {
+/** Redrafts the unsent parcels of the orders that these parcels belong to. */
+export async function redraftParcelsOf(deps: Deps, shopId: string, shipmentIds: readonly string[]): Promise<void> {
   const context = await loadShopContext(deps, shopId);
   if (!context) return;
   await deps.database.transaction(async (sql) =>

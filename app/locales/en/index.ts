@@ -2,6 +2,7 @@ import type { SameTexts } from "../keys";
 import type { vi } from "../vi";
 import address from "./address.json";
 import attention from "./attention.json";
+import batch from "./batch.json";
 import buyer from "./buyer.json";
 import carrier from "./carrier.json";
 import changes from "./changes.json";
@@ -30,6 +31,7 @@ import staff from "./staff.json";
 export const en: SameTexts<typeof vi> = {
   address,
   attention,
+  batch,
   buyer,
   carrier,
   changes,

@@ -1,5 +1,6 @@
 import address from "./address.json";
 import attention from "./attention.json";
+import batch from "./batch.json";
 import buyer from "./buyer.json";
 import carrier from "./carrier.json";
 import changes from "./changes.json";
@@ -28,6 +29,7 @@ import staff from "./staff.json";
 export const vi = {
   address,
   attention,
+  batch,
   buyer,
   carrier,
   changes,

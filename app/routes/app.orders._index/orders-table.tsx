@@ -1,14 +1,16 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { IndexTable, IndexTableSelectionType, useBreakpoints } from "@shopify/polaris";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type OrdersQuery, ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
+import type { BatchKind } from "~/domain/booking/batch";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
+import type { BatchWish } from "./batch-dialog";
 import { EmptyOrders } from "./empty-orders";
 import { OrderLine } from "./order-line";
 import { OrderTile } from "./order-tile";
 import { SelectMatching } from "./select-matching";
-import { bookableParcels, printableIds } from "./selection";
+import { bookableParcels, bulkParcels, printableIds } from "./selection";
 import { SelectionBar } from "./selection-bar";
 import { useListKeys } from "./use-list-keys";
 import { usePicked } from "./use-picked";
@@ -25,7 +27,8 @@ interface Props {
   printing: boolean;
   onBook: (parcels: SeenParcel[]) => void;
   onPrint: (shipmentIds: string[]) => void;
-  onBookedAll: (batchId: string) => void;
+  /** Asks before something is done with many parcels. */
+  onBulk: (wish: BatchWish) => void;
 }
 
 /** The orders of a tab: a table, or one tile per order on a screen narrower than a tablet. */
@@ -39,26 +42,45 @@ export function OrdersTable({
   printing,
   onBook,
   onPrint,
-  onBookedAll,
+  onBulk,
 }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const loading = useNavigation().state === "loading";
   const condensed = useBreakpoints({ defaults: { mdDown: phone } }).mdDown;
   const list = useRef<HTMLDivElement>(null);
-  const picked = usePicked(rows, ordersUrl(query));
+  const page = ordersUrl(query);
+  const picked = usePicked(rows, page);
+  const [chosen, setMatching] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another selection
+  useEffect(() => setMatching(false), [page]);
   useListKeys(list, picked.clear);
 
   const selected = rows.filter(({ orderKey }) => picked.keys.has(orderKey));
   const wholePage = rows.length > 0 && selected.length === rows.length;
   const toBook = bookableParcels(selected);
   const toPrint = printableIds(selected);
-  const bookSelected = action(t("orders:book_selected", { count: toBook.length }), toBook, busy, (parcels) => {
+  // All that match stay selected for as long as the whole page is.
+  const matching = chosen && wholePage;
+  const bulk = (kind: BatchKind, content: string, parcels: SeenParcel[] | null) =>
+    parcels?.length === 0 ? [] : [{ content, disabled: busy, onAction: () => onBulk({ kind, parcels }) }];
+  const allThatMatch = { book: null, cancel: null, release: null, edit: null };
+  const { book: bookable, cancel, release, edit } = matching ? allThatMatch : bulkParcels(selected);
+  const bookContent = t("orders:book_selected", { count: toBook.length });
+  // One parcel is what the row's own button books: it needs no question.
+  const bookOne = action(bookContent, toBook, busy, (parcels) => {
     picked.clear();
     onBook(parcels);
   });
+  const bookMany = bulk("book", matching ? t("batch:action.book_matching") : bookContent, bookable);
   const printSelected = action(t("orders:print_selected", { count: toPrint.length }), toPrint, printing, onPrint);
-  const actions = [...bookSelected, ...printSelected];
+  const actions = [
+    ...(!matching && toBook.length === 1 ? bookOne : bookMany),
+    ...(matching ? [] : printSelected),
+    ...bulk("edit", t("batch:action.edit"), edit),
+    ...bulk("release", t("batch:action.release"), release),
+    ...bulk("cancel", t("batch:action.cancel"), cancel),
+  ];
   const Row = condensed ? OrderTile : OrderLine;
   const pagination = {
     hasNext: next !== null && !loading,
@@ -99,20 +121,13 @@ export function OrdersTable({
       ))}
     </IndexTable>
   );
-  const matching = wholePage && (next !== null || previous !== null) && (
-    <SelectMatching
-      query={query}
-      onPage={rows.length}
-      onBooked={(batchId) => {
-        picked.clear();
-        onBookedAll(batchId);
-      }}
-    />
+  const selectMatching = wholePage && (next !== null || previous !== null) && (
+    <SelectMatching onPage={rows.length} chosen={matching} onChoose={setMatching} />
   );
   if (!condensed || rows.length === 0)
     return (
       <div ref={list}>
-        {matching}
+        {selectMatching}
         {table}
       </div>
     );
@@ -121,10 +136,10 @@ export function OrdersTable({
     <div ref={list}>
       <SelectionBar
         selected={selected.length === 0 ? "none" : all}
-        onSelectAll={(chosen) => picked.onSelection(IndexTableSelectionType.Page, chosen)}
+        onSelectAll={(checked) => picked.onSelection(IndexTableSelectionType.Page, checked)}
         actions={actions}
       />
-      {matching}
+      {selectMatching}
       {table}
     </div>
   );

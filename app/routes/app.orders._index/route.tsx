@@ -20,7 +20,7 @@ import type { SeenParcel } from "~/flows/order-list/views";
 import { recordAccess } from "~/flows/privacy/record-access.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
-import { BatchResults } from "./batch-results";
+import { BatchDialog, type BatchWish } from "./batch-dialog";
 import { BookingResults } from "./booking-results";
 import { ListNote } from "./list-note";
 import { OrdersFilters } from "./orders-filters";
@@ -79,8 +79,9 @@ export default function OrdersPage() {
   const { rows, next, previous, query, selection, paper, choices, counts, phone, searchableFrom } = loaded;
   const booking = useFetcher<typeof action>();
   const labels = useLabels();
-  const { batch, setBatch, batchId, setBatchId, setListUrl } = useOrders();
+  const { batch, setBatch, setListUrl } = useOrders();
   const [pasting, setPasting] = useState(false);
+  const [wish, setWish] = useState<BatchWish | null>(null);
   const stopPasting = useCallback(() => setPasting(false), []);
   const results = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -98,6 +99,11 @@ export default function OrdersPage() {
   });
   useEffect(() => setListUrl(ordersUrl(query)), [query, setListUrl]);
 
+  const closeDialog = () => {
+    setWish(null);
+    // The button that opened it is part of the selection's bar, which may be gone.
+    list.current?.focus();
+  };
   const { submit } = booking;
   const book = useCallback(
     (parcels: SeenParcel[]) => submit({ parcels }, { method: "post", action: "?index", encType: "application/json" }),
@@ -111,12 +117,13 @@ export default function OrdersPage() {
       secondaryActions={[
         { content: t("selection:paste.action"), onAction: () => setPasting(true) },
         { content: t("prints:title"), url: "/app/prints" },
+        { content: t("batch:link"), url: "/app/batches" },
       ]}
     >
       <PasteCodes open={pasting} onClose={stopPasting} />
       <BlockStack gap="400">
         {selection && <SelectionBanner selection={selection} query={query} />}
-        {batchId && <BatchResults key={batchId} batchId={batchId} onBook={book} onClose={() => setBatchId(null)} />}
+        {wish && <BatchDialog wish={wish} query={query} onClose={closeDialog} />}
         {batch.length > 0 && (
           <div ref={results} tabIndex={-1}>
             <BookingResults
@@ -145,7 +152,7 @@ export default function OrdersPage() {
               busy={booking.state !== "idle"}
               printing={labels.state.step === "loading"}
               onBook={book}
-              onBookedAll={setBatchId}
+              onBulk={setWish}
               onPrint={(shipmentIds) => labels.print(shipmentIds, paper)}
             />
             <ListNote looksFurther={loaded.looksFurther} sortedAmong={loaded.sortedAmong} />

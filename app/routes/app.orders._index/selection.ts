@@ -1,3 +1,4 @@
+import type { BatchKind } from "~/domain/booking/batch";
 import { isEditable } from "~/domain/parcel/state";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
 
@@ -13,6 +14,20 @@ export function bookableParcels(rows: readonly OrderRowView[]): SeenParcel[] {
 export function printableIds(rows: readonly OrderRowView[]): string[] {
   const printable = parcelsOf(rows, ({ trackingNumber, state }) => trackingNumber !== null && state !== "cancelled");
   return printable.map(({ shipmentId }) => shipmentId);
+}
+
+/** Returns the parcels of the selected orders that each bulk action is about; the server leaves out what it cannot take. */
+export function bulkParcels(rows: readonly OrderRowView[]): Record<BatchKind, SeenParcel[]> {
+  const seen = (wanted: (parcel: OrderRowView["parcels"][number]) => boolean) =>
+    parcelsOf(rows, wanted).map(({ shipmentId, version }) => ({ shipmentId, version }));
+  const held = ({ problems }: OrderRowView["parcels"][number]) =>
+    problems.some(({ code }) => code === "rule_hold" || code === "goods_delivered");
+  return {
+    book: bookableParcels(rows),
+    edit: bookableParcels(rows),
+    release: seen((parcel) => isEditable(parcel.state) && held(parcel)),
+    cancel: seen(({ state }) => state === "booked"),
+  };
 }
 
 function parcelsOf(rows: readonly OrderRowView[], wanted: (parcel: OrderRowView["parcels"][number]) => boolean) {

@@ -1,0 +1,113 @@
+import { type BatchKind, isOpen, type RowResult, rowResult } from "~/domain/booking/batch";
+import type { DraftChange } from "~/domain/booking/draft-version";
+import type { Problem } from "~/domain/parcel/problem";
+import type { ParcelState } from "~/domain/parcel/state";
+import type { Right } from "~/domain/settings/staff-rights";
+import type { BatchCount } from "~/store/batches.server";
+
+/** What staff need to be allowed for a batch of each kind. */
+export const BATCH_RIGHT = {
+  book: "book",
+  cancel: "cancel",
+  release: "release_hold",
+  edit: "prepare",
+} as const satisfies Record<BatchKind, Right>;
+
+/** How many rows of a batch stand how. */
+export type BatchCounts = Record<RowResult, number>;
+
+/** Parcels that are left out or were not done for one reason: `problem:<code>`, `attention:<code>`, or a key `batch:reason.<code>`. */
+export interface BatchReason {
+  reason: string;
+  count: number;
+}
+
+/** What starting a batch would do. */
+export interface BatchPreview {
+  batchId: string;
+  kind: BatchKind;
+  parcels: number;
+  codVnd: number;
+  feeVnd: number;
+  /** Parcels whose fee the carrier has not quoted yet: `feeVnd` is without them. */
+  feeless: number;
+  leftOut: BatchReason[];
+  /** More orders match than one batch takes: only the newest are in it. */
+  more: boolean;
+}
+
+/** A batch in the list of batches. */
+export interface BatchView {
+  batchId: string;
+  kind: BatchKind;
+  actorName: string | null;
+  startedAt: string | null;
+  total: number;
+  counts: BatchCounts;
+  /** It goes on: it has rows to do, or the carrier still has to answer. */
+  open: boolean;
+}
+
+/** One parcel of a batch. */
+export interface BatchRowView {
+  place: number;
+  shipmentId: string;
+  orderKey: string | null;
+  orderName: string | null;
+  state: ParcelState | null;
+  trackingNumber: string | null;
+  result: RowResult;
+  reason: string | null;
+  /** The problems of the parcel that stand behind a reason `problem:`. */
+  problems: Problem[];
+  changes: DraftChange[];
+}
+
+/** A batch on its page. */
+export interface BatchPageView extends BatchView {
+  /** Reasons of what failed or was left out, the most frequent first. */
+  reasons: BatchReason[];
+  rows: BatchRowView[];
+  /** Pass as `after` for the next rows; null on the last page. */
+  next: number | null;
+}
+
+/** Returns what starting a batch with these rows would do. */
+export function previewOf(
+  batchId: string,
+  kind: BatchKind,
+  groups: readonly BatchCount[],
+  more: boolean,
+): BatchPreview {
+  const taken = groups.filter(({ outcome }) => outcome === null);
+  const sum = (of: (group: BatchCount) => number) => taken.reduce((total, group) => total + of(group), 0);
+  return {
+    ...{ batchId, kind, more },
+    parcels: sum(({ count }) => count),
+    codVnd: sum(({ codVnd }) => codVnd),
+    feeVnd: sum(({ feeVnd }) => feeVnd),
+    feeless: sum(({ feeless }) => feeless),
+    leftOut: reasonsOf(groups.filter(({ outcome }) => outcome === "left_out")),
+  };
+}
+
+/** Returns how many rows stand how. */
+export function countsOf(kind: BatchKind, groups: readonly BatchCount[]): BatchCounts {
+  const counts: BatchCounts = { waiting: 0, unknown: 0, done: 0, failed: 0, gone: 0, left_out: 0 };
+  for (const group of groups) counts[rowResult(kind, group)] += group.count;
+  return counts;
+}
+
+/** Returns whether a batch with these counts goes on. */
+export const goesOn = (counts: BatchCounts): boolean =>
+  Object.entries(counts).some(([result, count]) => count > 0 && isOpen(result as RowResult));
+
+/** Returns the reasons of these rows with their numbers, the most frequent first. */
+export function reasonsOf(groups: readonly BatchCount[]): BatchReason[] {
+  const counted = new Map<string, number>();
+  for (const { reason, count } of groups) {
+    const named = reason ?? "other";
+    counted.set(named, (counted.get(named) ?? 0) + count);
+  }
+  return [...counted].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
+}

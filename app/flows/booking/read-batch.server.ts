@@ -1,0 +1,99 @@
+import { mayRetry, rowResult } from "~/domain/booking/batch";
+import type { Deps } from "~/flows/deps.server";
+import { orderKeyOf } from "~/flows/order-list/views";
+import {
+  type BatchCount,
+  type BatchParcel,
+  type BatchRow,
+  countBatchRows,
+  listBatches,
+  listBatchLabels,
+  listBatchRows,
+  readBatch,
+} from "~/store/batches.server";
+import { type BatchPageView, type BatchRowView, type BatchView, countsOf, goesOn, reasonsOf } from "./batch-views";
+
+/** Batches in the list: those of a busy week. */
+const LISTED = 30;
+/** Rows on a page of a batch. */
+const PAGE = 50;
+/** The most labels of a batch that are printed together. */
+const MAX_LABELS = 500;
+
+/** Returns the shop's latest batches with how far each has come. */
+export async function listRecentBatches(deps: Deps, shopId: string): Promise<BatchView[]> {
+  const batches = await listBatches(deps.database, shopId, LISTED);
+  const views: BatchView[] = [];
+  // One after the other: each counts up to 50,000 rows.
+  for (const batch of batches) views.push(viewOf(batch, await countBatchRows(deps.database, shopId, batch.id)));
+  return views;
+}
+
+/** Which rows of a batch are shown: all, those that staff can try again, or those with one reason. */
+export interface BatchPlace {
+  only: "all" | "failed";
+  reason: string | null;
+  after: number;
+}
+
+/** Returns a batch with a page of its rows; null when the shop has no such batch. */
+export async function readBatchPage(
+  deps: Deps,
+  shopId: string,
+  batchId: string,
+  { only, reason, after }: BatchPlace,
+): Promise<BatchPageView | null> {
+  const batch = await readBatch(deps.database, shopId, batchId);
+  if (!batch) return null;
+  const groups = await countBatchRows(deps.database, shopId, batchId);
+  const isFailed = (group: BatchCount) => mayRetry(rowResult(batch.kind, group));
+  const shown = groups.filter(
+    (group) => (only === "all" || isFailed(group)) && (reason === null || (group.reason ?? "other") === reason),
+  );
+  const rows = await listBatchRows(deps.database, shopId, batchId, shown, { after, limit: PAGE + 1 });
+  const page = rows.slice(0, PAGE);
+  return {
+    ...viewOf(batch, groups),
+    reasons: reasonsOf(groups.filter(isFailed)),
+    rows: page.map((row) => rowView(batch, row)),
+    next: rows.length > PAGE ? (page.at(-1)?.place ?? null) : null,
+  };
+}
+
+/** Returns the parcels of a batch that were booked, to print their labels. */
+export async function listBatchToPrint(deps: Deps, shopId: string, batchId: string): Promise<string[]> {
+  const batch = await readBatch(deps.database, shopId, batchId);
+  if (batch?.kind !== "book") return [];
+  const groups = await countBatchRows(deps.database, shopId, batchId);
+  const booked = groups.filter((group) => rowResult("book", group) === "done" && group.state === "booked");
+  return listBatchLabels(deps.database, shopId, batchId, booked, MAX_LABELS);
+}
+
+function viewOf({ id, kind, actorName, startedAt, createdAt, shipmentIds }: BatchRow, groups: BatchCount[]): BatchView {
+  const counts = countsOf(kind, groups);
+  const rows = groups.reduce((sum, { count }) => sum + count, 0);
+  const began = startedAt ?? (shipmentIds.length > 0 ? createdAt : null);
+  return {
+    ...{ batchId: id, kind, actorName, counts },
+    startedAt: began?.toISOString() ?? null,
+    // A batch of the release before has no rows until it is begun.
+    total: Math.max(rows, shipmentIds.length),
+    open: began !== null && (goesOn(counts) || rows < shipmentIds.length),
+  };
+}
+
+function rowView({ kind }: BatchRow, row: BatchParcel): BatchRowView {
+  const { place, shipmentId, orderId, orderName, state, trackingNumber, reason, problems, changes } = row;
+  return {
+    ...{ place, shipmentId, orderName, state, trackingNumber, reason },
+    orderKey: orderId && orderKeyOf(orderId),
+    result: rowResult(kind, row),
+    problems: problems ?? [],
+    changes: reason === "changed" ? changes : [],
+  };
+}
+
+/** Returns what a batch does; null when the shop has no such batch. */
+export async function readBatchKind(deps: Deps, shopId: string, batchId: string): Promise<BatchRow["kind"] | null> {
+  return (await readBatch(deps.database, shopId, batchId))?.kind ?? null;
+}
