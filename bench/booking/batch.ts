@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { CarrierTally } from "../engine/carrier.ts";
@@ -70,10 +71,13 @@ export async function bookAll(engine: Engine, shop: BookingShop): Promise<BatchR
 /** Posts *book all that match* until nothing matches. Returns when the last parcel was queued. */
 async function queueAll({ client }: Engine, shop: BookingShop, deadline: number): Promise<number> {
   while (await hasAny(client, shop, ["ready"])) {
-    const { batch } = JSON.parse((await shop.staff.sends("/app/matching?tab=ready", {})).bytes.toString());
-    if (!batch) throw new Error("the door found nothing to book");
+    const wish = { batchId: randomUUID(), kind: "book" };
+    const prepared = await shop.staff.sends("/app/matching?tab=ready", wish);
+    const { preview } = JSON.parse(prepared.bytes.toString());
+    if (preview.parcels === 0) throw new Error("the door found nothing to book");
+    await shop.staff.sends("/app/start-batch", { batchId: wish.batchId });
     // A batch that does not take all in takes the newest: the next one is asked for when these are queued.
-    while (!(await isQueued(client, shop, batch.total))) {
+    while (!(await isQueued(client, wish.batchId))) {
       if (monotonicMs() > deadline) throw new Error("the parcels were not queued");
       await pause(50);
     }
@@ -102,13 +106,13 @@ async function allBooked(
   }
 }
 
-/** Whether the last batch of the shop has queued all its parcels. */
-async function isQueued(client: pg.Client, shop: BookingShop, total: number): Promise<boolean> {
-  const { rows } = await client.query<{ queued: number }>(
-    "SELECT queued FROM booking_batch WHERE shop_id = $1 ORDER BY created_at DESC LIMIT 1",
-    [shop.id],
+/** Whether a batch has queued all its parcels. */
+async function isQueued(client: pg.Client, batchId: string): Promise<boolean> {
+  const { rows } = await client.query(
+    "SELECT 1 FROM booking_batch_row WHERE batch_id = $1 AND outcome IS NULL LIMIT 1",
+    [batchId],
   );
-  return (rows[0]?.queued ?? 0) >= total;
+  return rows.length === 0;
 }
 
 /** Whether a parcel is in one of these states: one probe of an index for each, while the shop is busy. */
