@@ -40,9 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   const batch = await readBatchPage(deps, shop.id, batchId, place);
   if (!batch) throw new Response(null, { status: 404 });
-  const { labelSize: size, labelOrientation: orientation } = shop.settings;
   const toPrint = batch.open ? [] : await listBatchToPrint(deps, shop.id, batchId);
-  return { batch, place, toPrint, paper: { size, orientation } };
+  return { batch, place, toPrint };
 }
 
 const readRetry = formOf(z.object({ reason: z.string().max(100).nullable() }));
@@ -66,7 +65,7 @@ export default function BatchPage() {
   const navigate = useNavigate();
   const retrying = useFetcher<typeof action>();
   const labels = useLabels();
-  const { batch, place, toPrint, paper } = useLoaderData<typeof loader>();
+  const { batch, place, toPrint } = useLoaderData<typeof loader>();
   const { batchId, kind, total, counts, reasons, rows, next, open, startedAt, actorName } = batch;
   const done = total - counts.waiting - counts.unknown;
   useRevalidateWhile(open ? `${batchId}:${done}` : "");
@@ -105,20 +104,14 @@ export default function BatchPage() {
             </div>
             {toPrint.length > 0 && (
               <InlineStack>
-                <Button
-                  onClick={() => labels.print(toPrint.slice(0, 200), paper)}
-                  loading={labels.state.step === "loading"}
-                >
-                  {t("orders:print_selected", { count: Math.min(toPrint.length, 200) })}
+                <Button onClick={() => labels.print(toPrint)} loading={labels.state.step === "loading"}>
+                  {t("orders:print_selected", { count: toPrint.length })}
                 </Button>
               </InlineStack>
             )}
           </BlockStack>
         </Card>
-        <LabelResults
-          labels={labels}
-          nameOf={(id) => rows.find(({ shipmentId }) => shipmentId === id)?.orderName ?? ""}
-        />
+        <LabelResults labels={labels} />
         {reasons.length > 0 && (
           <Card>
             <BlockStack gap="300">

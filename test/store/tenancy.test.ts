@@ -874,11 +874,6 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => staff.savePrintChoice(database, shopId, "8", aPrint("").options),
     undefined,
   ],
-  "selections.readBatch": [({ database, shopId, batchId }) => selections.readBatch(database, shopId, batchId), null],
-  "selections.saveBatchProgress": [
-    ({ database, shopId, batchId }) => selections.saveBatchProgress(database, shopId, batchId, 9),
-    undefined,
-  ],
   "selections.saveSelection": [
     ({ database, shopId, orderId }) =>
       selections.saveSelection(database, shopId, { orderIds: [orderId], missing: [] }, now),

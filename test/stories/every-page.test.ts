@@ -16,9 +16,14 @@ const WIDTHS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, hei
 const PAGES: Record<string, (orderKey: number) => string> = {
   "app.$": () => "/app/nowhere",
   "app._index": () => "/app",
+  "app.attention": () => "/app/attention",
+  "app.batches._index": () => "/app/batches",
+  "app.handover._index": () => "/app/handover",
+  "app.handover.scan": () => "/app/handover/scan",
   "app.not-in-step": () => "/app/not-in-step",
   "app.orders._index": () => "/app/orders?tab=all",
   "app.orders.$orderKey": (orderKey) => `/app/orders/${orderKey}`,
+  "app.prints": () => "/app/prints",
   "app.settings._index": () => "/app/settings",
   "app.settings.account": () => "/app/settings/account",
   "app.settings.checkout._index": () => "/app/settings/checkout",
@@ -34,14 +39,21 @@ const PAGES: Record<string, (orderKey: number) => string> = {
   "app.settings.rules._index": () => "/app/settings/rules",
   "app.settings.shipping": () => "/app/settings/shipping",
   "app.settings.shopify": () => "/app/settings/shopify",
+  "app.settings.staff": () => "/app/settings/staff",
   "app.setup.account": () => "/app/setup/account",
   "app.setup.fee": () => "/app/setup/fee",
   "app.setup.money": () => "/app/setup/money",
   "app.setup.pickups": () => "/app/setup/pickups",
 };
 
-/** Frames that hold other pages, and pages that only a buyer's request at checkout leads to. */
-const NOT_OPENED = ["app", "app.orders", "app.setup", "app.settings.checkout.requests.$quoteId"];
+/** Frames that hold other pages, and pages of a batch and of a request at checkout, which are not made here. */
+const NOT_OPENED = [
+  "app",
+  "app.orders",
+  "app.setup",
+  "app.settings.checkout.requests.$quoteId",
+  "app.batches.$batchId",
+];
 
 let stage: Stage;
 let browser: Browser;

@@ -9,7 +9,7 @@ import type { HistoryKind } from "~/domain/parcel/history";
 import { isOfficialStatus, STATUS } from "~/domain/status/codes";
 import { isAttempt, reasonsAsking } from "~/domain/status/reasons";
 import type { Deps } from "~/flows/deps.server";
-import { orderKeyOf } from "~/flows/order-list/views";
+import { orderKeyOf } from "~/flows/order-key";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
 import { type HistoryRow, listHistories } from "~/store/history.server";
 import { readWaitingTallies } from "~/store/tallies.server";

@@ -1,6 +1,7 @@
 import { mayRetry, rowResult } from "~/domain/booking/batch";
+import { MOST_PARCELS } from "~/domain/print/choice";
 import type { Deps } from "~/flows/deps.server";
-import { orderKeyOf } from "~/flows/order-list/views";
+import { orderKeyOf } from "~/flows/order-key";
 import {
   type BatchCount,
   type BatchParcel,
@@ -18,7 +19,6 @@ const LISTED = 30;
 /** Rows on a page of a batch. */
 const PAGE = 50;
 /** The most labels of a batch that are printed together. */
-const MAX_LABELS = 500;
 
 /** Returns the shop's latest batches with how far each has come. */
 export async function listRecentBatches(deps: Deps, shopId: string): Promise<BatchView[]> {
@@ -66,7 +66,7 @@ export async function listBatchToPrint(deps: Deps, shopId: string, batchId: stri
   if (batch?.kind !== "book") return [];
   const groups = await countBatchRows(deps.database, shopId, batchId);
   const booked = groups.filter((group) => rowResult("book", group) === "done" && group.state === "booked");
-  return listBatchLabels(deps.database, shopId, batchId, booked, MAX_LABELS);
+  return listBatchLabels(deps.database, shopId, batchId, booked, MOST_PARCELS);
 }
 
 function viewOf({ id, kind, actorName, startedAt, createdAt, shipmentIds }: BatchRow, groups: BatchCount[]): BatchView {

@@ -7,7 +7,7 @@ import {
   repairOf,
 } from "~/domain/comparison/discrepancy";
 import type { Deps } from "~/flows/deps.server";
-import { orderKeyOf } from "~/flows/order-list/views";
+import { orderKeyOf } from "~/flows/order-key";
 import { readLastComparison } from "~/store/comparisons.server";
 import { type DiscrepancyPage, type ListedDiscrepancy, listDiscrepancies } from "~/store/discrepancies.server";
 import { NOT_IN_STEP_TALLY, readTallies } from "~/store/tallies.server";

@@ -1,7 +1,7 @@
 import { judgeHandover, scannedAt } from "~/domain/handover/judge";
 import { readScan } from "~/domain/handover/scan-text";
 import type { Actor, Deps } from "~/flows/deps.server";
-import { orderKeyOf } from "~/flows/order-list/views";
+import { orderKeyOf } from "~/flows/order-key";
 import type { Sql } from "~/store/database.server";
 import { findScanned, hasEvent, type ScannedParcel } from "~/store/handover.server";
 import { recordEvent } from "~/store/history.server";

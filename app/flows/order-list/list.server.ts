@@ -1,5 +1,6 @@
 import { isDeliveredPartly } from "~/domain/status/partly";
 import type { Deps } from "~/flows/deps.server";
+import { orderKeyOf } from "~/flows/order-key";
 import {
   type ListCursor,
   type ListPage,
@@ -11,7 +12,7 @@ import {
 import { MOST_SORTED } from "~/store/order-pages.server";
 import { filterAt, type ListFilter } from "./filter";
 import { namedFirst } from "./found.server";
-import { type OrderPageView, type OrderRowView, orderKeyOf, type ParcelRowView } from "./views";
+import type { OrderPageView, OrderRowView, ParcelRowView } from "./views";
 
 const PAGE_SIZE = 50;
 

@@ -1,6 +1,6 @@
 import type { Deps } from "~/flows/deps.server";
+import { orderKeyOf } from "~/flows/order-key";
 import { findNextAddress } from "~/store/order-list.server";
-import { orderKeyOf } from "./views";
 
 /**
  * Finds the parcel whose address staff should decide after the one of this order: of the next older order, else of the newest.

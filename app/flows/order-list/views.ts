@@ -59,9 +59,6 @@ export interface OrderPageView {
   sortedAmong: number | null;
 }
 
-/** Returns the number in an order's gid: short, and safe in a URL. */
-export const orderKeyOf = (orderId: string) => orderId.split("/").at(-1) ?? orderId;
-
 /** What a shop's list can be filtered by, beyond what every shop's can. */
 export interface FilterChoicesView {
   pickups: NamedChoice[];

@@ -3,7 +3,7 @@ import type { PickupChoice } from "~/domain/pickup/pickup";
 import { pickAsJson } from "~/domain/storable-json";
 import type { Deps } from "~/flows/deps.server";
 import { areFeesFresh } from "~/flows/fee/quote-parcel.server";
-import { orderKeyOf } from "~/flows/order-list/views";
+import { orderKeyOf } from "~/flows/order-key";
 import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import type { PickupOptionView } from "~/flows/parcel/views";

@@ -1,5 +1,5 @@
 import type { Deps } from "~/flows/deps.server";
-import { orderKeyOf } from "~/flows/order-list/views";
+import { orderKeyOf } from "~/flows/order-key";
 import {
   countPrintDone,
   listMissingItems,

@@ -11,7 +11,7 @@ import { changedRules } from "~/domain/rules/list";
 import { evaluateRules, matchingRules } from "~/domain/rules/rules";
 import { type Rule, ruleSchema } from "~/domain/rules/schema";
 import type { Deps } from "~/flows/deps.server";
-import { orderKeyOf } from "~/flows/order-list/views";
+import { orderKeyOf } from "~/flows/order-key";
 import { draftInputOf } from "~/flows/parcel/draft.server";
 import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
