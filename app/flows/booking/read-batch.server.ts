@@ -18,7 +18,6 @@ import { type BatchPageView, type BatchRowView, type BatchView, countsOf, goesOn
 const LISTED = 30;
 /** Rows on a page of a batch. */
 const PAGE = 50;
-/** The most labels of a batch that are printed together. */
 
 /** Returns the shop's latest batches with how far each has come. */
 export async function listRecentBatches(deps: Deps, shopId: string): Promise<BatchView[]> {
