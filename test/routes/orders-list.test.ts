@@ -82,6 +82,9 @@ describe("the orders list", () => {
   });
 });
 
+/** Parcels whose drafts have no version yet. */
+const seen = (ids: string[]) => ids.map((shipmentId) => ({ shipmentId, version: null }));
+
 describe("booking a selection", () => {
   test("queues what is ready, says why the rest is not, and can be polled until the tracking number", async () => {
     const shop = await aShop();
@@ -90,7 +93,7 @@ describe("booking a selection", () => {
     const merchant = await aMerchant(shop);
     const shipmentIds = [lacking.shipmentId, ready.shipmentId];
 
-    const { rows } = await action(await merchant.sends("/app/orders?index", { shipmentIds }));
+    const { rows } = await action(await merchant.sends("/app/orders?index", { parcels: seen(shipmentIds) }));
 
     expect(rows).toMatchObject([
       { shipmentId: lacking.shipmentId, orderName: lacking.name, outcome: "not_ready" },
@@ -111,7 +114,7 @@ describe("booking a selection", () => {
     const shop = await aShop();
     const { shipmentId } = await anOrder(shop);
     const merchant = await aMerchant(shop);
-    const click = async () => action(await merchant.sends("/app/orders?index", { shipmentIds: [shipmentId] }));
+    const click = async () => action(await merchant.sends("/app/orders?index", { parcels: seen([shipmentId]) }));
     const answers = await Promise.all([click(), click()]);
     expect(answers.map(({ rows }) => rows[0]?.outcome).sort()).toEqual(["already", "queued"]);
   });
@@ -119,7 +122,7 @@ describe("booking a selection", () => {
   test("refuses an invalid form", async () => {
     const shop = await aShop();
     const merchant = await aMerchant(shop);
-    for (const body of [{}, { shipmentIds: [] }, { shipmentIds: ["1"] }, { shipmentIds: "all" }]) {
+    for (const body of [{}, { parcels: [] }, { parcels: seen(["1"]) }, { parcels: "all" }]) {
       expect((await thrownBy(action(await merchant.sends("/app/orders?index", body)))).status).toBe(400);
     }
   });

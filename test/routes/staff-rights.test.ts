@@ -26,7 +26,7 @@ async function withMinhAs(role: Role) {
   await frame(await (await aMerchant(shop)).asks("/app"));
   const minh = await aMerchant(shop, MINH);
   // An action waits for what Shopify says of a person.
-  await book(await minh.sends("/app/orders", { shipmentIds: [nobody] }));
+  await book(await minh.sends("/app/orders", { parcels: [{ shipmentId: nobody, version: null }] }));
   expect(await assignRole(shop.deps, shop.shopId, { userId: MINH.userId, role }, LAN)).toBe("saved");
   return { shop, minh, ...(await anOrder(shop)) };
 }
@@ -105,7 +105,7 @@ test("an edit needs the rights for what it changes, and is refused whole", async
 test("Shopify's permissions narrow a role, and are asked again before somebody is turned away", async () => {
   const { shop, minh, shipmentId } = await withMinhAs("packer");
   await shop.deps.database.query("UPDATE staff_preference SET scopes = 'read_orders', name_read_at = now()");
-  const booking = async () => book(await minh.sends("/app/orders", { shipmentIds: [shipmentId] }));
+  const booking = async () => book(await minh.sends("/app/orders", { parcels: [{ shipmentId, version: null }] }));
   const refused = await thrownBy(booking());
   expect([refused.status, await refused.json()]).toEqual([403, { denied: { by: "shopify" } }]);
   // Read two minutes ago: the owner has granted more since.
