@@ -21,6 +21,11 @@ export function noonInVietnam(day: string): string {
   return `${day}T12:00:00${VIETNAM_OFFSET}`;
 }
 
+/** Returns the beginning of the day in Vietnam that this moment is in. */
+export function beginningOfDayInVietnam(moment: Date): Date {
+  return new Date(`${dayInVietnam(moment)}T00:00:00${VIETNAM_OFFSET}`);
+}
+
 /** Returns the last second of a day in Vietnam (`YYYY-MM-DD`). */
 export function endOfDayInVietnam(day: string): Date {
   return new Date(`${day}T23:59:59${VIETNAM_OFFSET}`);

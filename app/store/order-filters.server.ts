@@ -4,6 +4,9 @@ import { type CodState, ENDED_STATES, type ParcelState } from "~/domain/parcel/s
 import { stateIn } from "./shipments.server";
 import { statement } from "./statements.server";
 
+/** What became of a parcel on its way to the courier: it is at hand, was handed over since a time, or was not scanned since one. */
+export type Handed = { is: "at_hand" } | { is: "given"; since: Date } | { is: "not_scanned"; before: Date };
+
 /** What a parcel must be like for its order to be listed. A filter without values asks for nothing. */
 export interface ParcelFilters {
   status?: readonly ParcelState[];
@@ -17,12 +20,28 @@ export interface ParcelFilters {
   province?: readonly string[];
   service?: readonly Transport[];
   rule?: readonly string[];
+  pickOption?: "cod" | "post" | null;
+  handed?: Handed | null;
+  /** Booked before this time. */
+  bookedSooner?: Date | null;
   /** A booking of many parcels. */
   batch?: string | null;
 }
 
 const isAny = <Value>(column: string, values: readonly Value[] | undefined, type: string) =>
   values?.length ? [statement<boolean>`${statement.raw(column)} = ANY(${[...values]}::${statement.raw(type)})`] : [];
+
+/** Exactly what the board of the day counts. */
+function isHanded(handed: Handed): RawBuilder<boolean> {
+  switch (handed.is) {
+    case "at_hand":
+      return statement<boolean>`(s.state = 'booked' AND s.handed_over_at IS NULL AND s.picked_up_at IS NULL)`;
+    case "given":
+      return statement<boolean>`(s.state <> 'cancelled' AND least(s.handed_over_at, s.picked_up_at) >= ${handed.since})`;
+    case "not_scanned":
+      return statement<boolean>`(s.state = 'booked' AND s.picked_up_at IS NULL AND s.handed_over_at < ${handed.before})`;
+  }
+}
 
 /** The ids of the parcels of a booking of many. */
 export const parcelsOfBatch = (shopId: string, batch: string) =>
@@ -31,6 +50,7 @@ export const parcelsOfBatch = (shopId: string, batch: string) =>
 /** Returns the conditions on a parcel `s` that filters ask for; none where they ask for nothing. */
 export function filterConditions(shopId: string, filters: ParcelFilters): RawBuilder<boolean>[] {
   const { status, carrier, cod, printed, pickup, province, service, rule, batch } = filters;
+  const { pickOption, handed, bookedSooner } = filters;
   return [
     ...isAny("s.state", status, '"ShipmentState"[]'),
     ...isAny("s.carrier_status", carrier, "int[]"),
@@ -40,13 +60,16 @@ export function filterConditions(shopId: string, filters: ParcelFilters): RawBui
     ...isAny("s.transport", service, "text[]"),
     ...(rule?.length ? [statement<boolean>`s.rule_ids ?| ${[...rule]}::text[]`] : []),
     ...(printed ? [statement.raw<boolean>(`s.printed_at IS ${printed === "yes" ? "NOT NULL" : "NULL"}`)] : []),
+    ...(pickOption ? [statement<boolean>`coalesce(s.pick_option, 'cod') = ${pickOption}`] : []),
+    ...(handed ? [isHanded(handed)] : []),
+    ...(bookedSooner ? [statement<boolean>`s.booked_at < ${bookedSooner}`] : []),
     ...(batch ? [statement<boolean>`s.id = ANY(${parcelsOfBatch(shopId, batch)})`] : []),
   ];
 }
 
 /** Returns whether filters ask for anything of a parcel. */
-export const asksOfParcel = ({ printed, batch, ...lists }: ParcelFilters): boolean =>
-  Boolean(printed || batch) ||
+export const asksOfParcel = ({ printed, batch, pickOption, handed, bookedSooner, ...lists }: ParcelFilters): boolean =>
+  Boolean(printed || batch || pickOption || handed || bookedSooner) ||
   [lists.status, lists.carrier, lists.cod, lists.pickup, lists.province, lists.service, lists.rule].some(
     (values) => values !== undefined && values.length > 0,
   );

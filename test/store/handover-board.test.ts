@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { BOARD_STAGES, leftOverUrl, NOT_SCANNED_URL, stageUrl } from "~/components/handover/stage-links";
+import { readOrdersQuery } from "~/components/order-list/query";
 import { ENDED_STATES, TO_SHIP_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
 import { dayInVietnam } from "~/domain/vietnam-time";
+import { filterAt } from "~/flows/order-list/filter";
 import type { Database } from "~/store/database.server";
 import { countLeftOver, countNotScanned, readHandoverCounts } from "~/store/handover-board.server";
+import { matchingOrders } from "~/store/order-list.server";
 import { createShipment, deleteUnsentShipment } from "~/store/shipments.server";
+import { run } from "~/store/statements.server";
 import { foldTallies, keepTallies, repairTallies } from "~/store/tallies.server";
 import { aDatabase } from "./a-database";
 
@@ -158,6 +163,66 @@ test("after any life of its parcels the board counts what is stored, and the hou
       expect(await repairTallies(database, shopId)).toBe(0);
     }),
     { numRuns: 40 },
+  );
+});
+
+/** The orders that a link of the board lists. */
+async function listedAt(database: Database, shopId: string, url: string): Promise<string[]> {
+  const filter = filterAt(readOrdersQuery(`http://localhost${url}`), NOW);
+  const orders = await run(database, matchingOrders(shopId, filter, 100));
+  return orders.map(({ id }) => id).toSorted();
+}
+
+test("each number of the board leads to exactly the orders of the parcels that it counts", async () => {
+  const database = await aDatabase();
+  await fc.assert(
+    fc.asyncProperty(fc.array(life, { minLength: 5, maxLength: 5 }), async (lives) => {
+      const shopId = await aNewShop(database);
+      for (const [n, life] of lives.entries()) {
+        await take(database, shopId, { kind: "make", n });
+        // What has ended the same day, and a parcel without a pickup, are on no list of the board.
+        const state = ENDED_STATES.includes(life.state) && life.state !== "cancelled" ? "booked" : life.state;
+        await change(database, shopId, [n], { ...life, state, pickup_id: life.pickup_id ?? "1" });
+      }
+      const rows = await database.query<Row>("SELECT * FROM shipment WHERE shop_id = $1", [shopId]);
+      const orders = (is: (row: Row) => boolean) =>
+        rows
+          .filter(is)
+          .map(({ order_id }) => order_id)
+          .toSorted();
+      const given = ({ handed_over_at, picked_up_at }: Row) =>
+        [handed_over_at, picked_up_at].filter((at) => at !== null).toSorted((a, b) => a.getTime() - b.getTime())[0];
+      const isAtHand = (row: Row) => row.state === "booked" && !given(row);
+      const isUnderWay = ({ state }: Row) => UNDER_WAY_STATES.some((one) => one === state);
+      const today = dayInVietnam(NOW);
+      const isAt = {
+        notBooked: ({ state }: Row) => ["ready", "queued", "booking"].includes(String(state)),
+        toPrint: (row: Row) => isAtHand(row) && row.printed_at === null,
+        printed: (row: Row) => isAtHand(row) && row.printed_at !== null,
+        handedOver: (row: Row) => isUnderWay(row) && dayInVietnam(given(row) ?? new Date(0)) === today,
+      };
+      for (const pickOption of ["cod", "post"] as const) {
+        for (const pickupId of ["1", "2"]) {
+          const place = { pickupId, pickOption };
+          const isHere = (row: Row) => (row.pick_option ?? "cod") === pickOption && row.pickup_id === pickupId;
+          for (const stage of BOARD_STAGES) {
+            const counted = orders((row) => isHere(row) && isAt[stage](row));
+            expect(await listedAt(database, shopId, stageUrl(stage, place)), stage).toEqual(counted);
+          }
+          const before = hoursAgo(20);
+          expect(await listedAt(database, shopId, leftOverUrl(place, before.toISOString()))).toEqual(
+            orders((row) => isHere(row) && isAtHand(row) && row.booked_at !== null && row.booked_at < before),
+          );
+        }
+      }
+      expect(await listedAt(database, shopId, NOT_SCANNED_URL)).toEqual(
+        orders(
+          ({ state, handed_over_at: at, picked_up_at }) =>
+            state === "booked" && picked_up_at === null && at !== null && at < hoursAgo(12),
+        ),
+      );
+    }),
+    { numRuns: 25 },
   );
 });
 

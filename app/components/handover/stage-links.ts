@@ -9,7 +9,7 @@ const STAGE_FILTERS: Record<BoardStage, Record<string, string>> = {
   notBooked: { tab: "ready" },
   toPrint: { tab: "under_way", printed: "no", handed: "no" },
   printed: { tab: "under_way", printed: "yes", handed: "no" },
-  handedOver: { tab: "all", handed: "today" },
+  handedOver: { tab: "under_way", handed: "today" },
 };
 
 /** Returns the address of the list of exactly the parcels that a number of the board counts. */

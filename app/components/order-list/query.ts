@@ -80,6 +80,12 @@ const filterSchema = {
   service: listOf(z.enum(TRANSPORTS)),
   /** Rules that set something of a parcel or hold it. */
   rule: listOf(z.string().regex(/^[\w-]{1,64}$/)),
+  /** Whether the courier comes for it, or the shop takes it to a post office. */
+  pickOption: z.enum(["cod", "post"]).nullable().catch(null),
+  /** Booked and at hand; handed over today; handed over long ago and not seen by the carrier. */
+  handed: z.enum(["no", "today", "unscanned"]).nullable().catch(null),
+  /** Booked before this time (ISO): what the courier left behind. */
+  bookedBefore: z.iso.datetime().nullable().catch(null),
   /** Id of a booking of many parcels. */
   batch: z.uuid().nullable().catch(null),
 };
@@ -99,7 +105,8 @@ const querySchema = z.object({
 
 /**
  * What the list shows, as its URL says it. Parameters, all optional: `tab`, `search`, `selection`; the filters `status`, `carrier`,
- * `cod`, `printed`, `pickup`, `province`, `from`, `to`, `service`, `rule`, `batch` (several values of one: `status=booked,unknown`; an order is
+ * `cod`, `printed`, `pickup`, `province`, `from`, `to`, `service`, `rule`, `pickOption`, `handed`,
+ * `bookedBefore`, `batch` (several values of one: `status=booked,unknown`; an order is
  * listed if one parcel of it meets them all, and is what puts it into the tab); `sort`; `after` or `before` of a page.
  */
 export type OrdersQuery = z.infer<typeof querySchema>;

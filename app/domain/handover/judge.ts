@@ -51,6 +51,12 @@ export function judgeHandover(
 export const mayGoAnyway = (outcome: string): boolean =>
   outcome === "order_cancelled" || outcome === "changed" || outcome === "other_pickup";
 
+/** A parcel that staff gave to the carrier is seen by it within this time, or somebody should ask. */
+const SEEN_WITHIN_MS = 12 * 3_600_000;
+
+/** Returns before when a parcel must have been handed over to have been seen by the carrier by now. */
+export const notScannedBefore = (now: Date): Date => new Date(now.getTime() - SEEN_WITHIN_MS);
+
 /** The times that a scanner's clock may be wrong by, or its net away, and is still believed. */
 const LONGEST_AWAY_MS = 12 * 3_600_000;
 

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from "~/domain/durations";
+import { DAY_MS } from "~/domain/durations";
+import { notScannedBefore } from "~/domain/handover/judge";
 import { cutOffsOf, lastCutOff, nextCutOff } from "~/domain/settings/cut-offs";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
@@ -6,9 +7,6 @@ import { countLeftOver, countNotScanned, type PlaceCounts, readHandoverCounts } 
 import { listPickups } from "~/store/pickups.server";
 import type { ShopRow } from "~/store/shops.server";
 import type { BoardView, PlaceView, TodayView } from "./views";
-
-/** A parcel that staff gave to the carrier is seen by it within this time, or somebody should ask. */
-const SCANNED_WITHIN_MS = 12 * HOUR_MS;
 
 /** Reads the board of a shop: what is at which stage at each of its pickups, from kept counts. */
 export async function readBoard(deps: Deps, shop: ShopRow): Promise<BoardView> {
@@ -18,11 +16,10 @@ export async function readBoard(deps: Deps, shop: ShopRow): Promise<BoardView> {
 /** Reads the board with the COD on its way and what happened yesterday, a day of Vietnam. */
 export async function readToday(deps: Deps, shop: ShopRow): Promise<TodayView> {
   const now = deps.now();
-  const notScannedBefore = new Date(now.getTime() - SCANNED_WITHIN_MS);
   const [counts, pickups, notScanned] = await Promise.all([
     readHandoverCounts(deps.database, shop.id, dayInVietnam(now)),
     listPickups(deps.database, shop.id),
-    countNotScanned(deps.database, shop.id, notScannedBefore),
+    countNotScanned(deps.database, shop.id, notScannedBefore(now)),
   ]);
   const names = new Map(pickups.map(({ pickAddressId, contactName }) => [pickAddressId, contactName]));
   const isShown = ({ notBooked, toPrint, printed, handedOver }: PlaceCounts) =>

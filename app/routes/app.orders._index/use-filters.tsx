@@ -97,6 +97,8 @@ export function useFilters(query: OrdersQuery, choices: FilterChoicesView, chang
     listed("cod"),
     ...(choices.rules.length > 0 || query.rule.length > 0 ? [listed("rule")] : []),
     { key: "batch", label: t("filters:batch.set"), filter: null, hidden: true },
+    // From the links of the hand-over board.
+    ...HANDOVER.map((key) => ({ key, label: key, filter: null, hidden: true })),
   ];
   const applied = new Set(filtersOf(query).map((name) => (name === "from" || name === "to" ? "days" : name)));
   return {
@@ -110,13 +112,22 @@ export function useFilters(query: OrdersQuery, choices: FilterChoicesView, chang
             ? t(`filters:printed.${query.printed ?? "no"}`)
             : name === "batch"
               ? t("filters:batch.set")
-              : said.listed(name),
+              : name === "pickOption"
+                ? t(`filters:pickOption.${query.pickOption ?? "cod"}`)
+                : name === "handed"
+                  ? t(`filters:handed.${query.handed ?? "no"}`)
+                  : name === "bookedBefore"
+                    ? t("filters:bookedBefore.set", { time: format.dateTime(query.bookedBefore ?? "") })
+                    : said.listed(name),
       onRemove: () => change(REMOVED[name]),
     })),
   };
 }
 
-const REMOVED: Record<Listed | "days" | "printed" | "batch", Partial<OrdersQuery>> = {
+/** Filters that only links set. */
+const HANDOVER = ["pickOption", "handed", "bookedBefore"] as const;
+
+const REMOVED: Record<Listed | "days" | "printed" | "batch" | (typeof HANDOVER)[number], Partial<OrdersQuery>> = {
   status: { status: [] },
   carrier: { carrier: [] },
   cod: { cod: [] },
@@ -127,6 +138,9 @@ const REMOVED: Record<Listed | "days" | "printed" | "batch", Partial<OrdersQuery
   days: { from: null, to: null },
   printed: { printed: null },
   batch: { batch: null },
+  pickOption: { pickOption: null },
+  handed: { handed: null },
+  bookedBefore: { bookedBefore: null },
 };
 
 const labelOf = (choices: Choice[], value: string) => choices.find((choice) => choice.value === value)?.label;
