@@ -20,7 +20,7 @@ export function PersonCard({ waiting, review, notScanned, notInStep }: Props) {
     { key: "review", text: t("home:person.review"), count: review, url: "/app/orders?tab=review" },
     ...waiting.map(({ kind, count }) => ({
       key: kind,
-      text: t(`home:kind.${kind}`),
+      text: t(`attention:kind.${kind}`),
       count,
       url: attentionUrl(kind),
     })),

@@ -15,7 +15,7 @@ export interface ParcelDays {
 /** The days of a parcel by each transport; null: not known. Never a guess (domain 6.5). */
 export type DaysByTransport = Record<Transport, ParcelDays | null>;
 
-export const NO_DAYS: DaysByTransport = { road: null, fly: null };
+const NO_DAYS: DaysByTransport = { road: null, fly: null };
 
 /**
  * Returns a parcel's days in transit: those of the shop's own parcels as of the moment its fees were asked, so that they do not

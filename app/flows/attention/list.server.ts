@@ -19,7 +19,7 @@ import type { WaitingPageView, WaitingRowView } from "./views";
 const PAGE_SIZE = 50;
 
 /** Returns how many parcels of a shop wait for each kind that anything waits for, the most urgent kind first. */
-export async function countWaitingKinds(deps: Deps, shopId: string): Promise<WaitingPageView["counts"]> {
+async function countWaitingKinds(deps: Deps, shopId: string): Promise<WaitingPageView["counts"]> {
   const kept = await readWaitingTallies(deps.database, shopId);
   return WAITING_KINDS.map((kind) => ({ kind, count: kept.get(kind) ?? 0 })).filter(({ count }) => count > 0);
 }

@@ -57,6 +57,9 @@ describe("the URL of the order list", () => {
       to: "today",
       service: ["road", "fly"],
       rule: ["r1"],
+      pickOption: "post",
+      handed: "no",
+      bookedBefore: "2026-11-20T09:00:00.000Z",
       batch: BATCH,
       sort: "waiting",
     } as const satisfies OrdersQuery | object;

@@ -4,7 +4,7 @@ import { createPrint } from "~/flows/print/create.server";
 import { openPrint } from "~/flows/print/open.server";
 import { ACTOR, type TestShop } from "../a-shop";
 
-export const OPTIONS: PrintOptions = {
+const OPTIONS: PrintOptions = {
   size: "A6",
   orientation: "portrait",
   order: "listed",
