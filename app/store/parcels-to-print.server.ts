@@ -58,6 +58,38 @@ export function listParcelsToPrint(sql: Sql, shopId: string, shipmentIds: readon
   );
 }
 
+/** What is asked of a parcel before it is printed. */
+export interface ParcelToAskAbout {
+  shipmentId: string;
+  orderName: string;
+  state: ParcelState;
+  trackingNumber: string | null;
+  returnState: ReturnState;
+  isDelivered: boolean;
+  /** The order differs from what was booked, and nobody has settled that. */
+  isChanged: boolean;
+  isPrinted: boolean;
+}
+
+/** Returns how parcels of a shop stand, in the given order; those that the shop does not have are left out. */
+export function listParcelsToAskAbout(
+  sql: Sql,
+  shopId: string,
+  shipmentIds: readonly string[],
+): Promise<ParcelToAskAbout[]> {
+  return run(
+    sql,
+    statement<ParcelToAskAbout>`
+     SELECT s.id AS "shipmentId", o.name AS "orderName", s.state, s.label AS "trackingNumber",
+            s.return_state AS "returnState", s.delivered_at IS NOT NULL AS "isDelivered",
+            s.differences @> '[{"settled": false}]' AS "isChanged", s.printed_at IS NOT NULL AS "isPrinted"
+       FROM unnest(${shipmentIds}::uuid[]) WITH ORDINALITY AS w(id, place)
+       JOIN shipment s ON s.shop_id = ${shopId} AND s.id = w.id
+       JOIN "order" o ON o.shop_id = s.shop_id AND o.id = s.order_id
+      ORDER BY w.place`,
+  );
+}
+
 /** How often a parcel was printed, and the last time. */
 export interface Printing {
   shipmentId: string;
@@ -69,6 +101,7 @@ export interface Printing {
 
 /** Returns how often these parcels' labels were printed; those that never were are left out. */
 export function listPrintings(sql: Sql, shopId: string, shipmentIds: readonly string[]): Promise<Printing[]> {
+  // By kind and not by a range of keys: how texts compare depends on the database, and a parcel has a few lines only.
   return run(
     sql,
     statement<Printing>`SELECT w.id AS "shipmentId", p.times, p."lastAt", p."lastBy"
@@ -76,8 +109,7 @@ export function listPrintings(sql: Sql, shopId: string, shipmentIds: readonly st
        LATERAL (SELECT count(*)::int AS times, max(e.happened_at) AS "lastAt",
                        (array_agg(e.actor ORDER BY e.happened_at DESC, e.id DESC))[1] AS "lastBy"
                   FROM shipment_event e
-                 WHERE e.shop_id = ${shopId} AND e.shipment_id = w.id
-                   AND e.dedupe_key >= 'printed:' AND e.dedupe_key < 'printed;') p
+                 WHERE e.shop_id = ${shopId} AND e.shipment_id = w.id AND e.kind = 'printed') p
       WHERE p.times > 0`,
   );
 }

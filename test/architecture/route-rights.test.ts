@@ -15,6 +15,7 @@ const RIGHTS: Record<string, string> = {
   "app.attention": "see_orders | see_orders *",
   "app.batches.$batchId": "see_orders | see_orders *",
   "app.batches._index": "see_orders",
+  "app.before-print": "| print",
   "app.bookings": "see_orders",
   "app.hamlets": "see_orders",
   "app.handover._index": "open | hand_over",

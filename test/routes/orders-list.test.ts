@@ -26,7 +26,6 @@ describe("the orders list", () => {
     });
     expect(page.rows[0]?.parcels[0]).toMatchObject({ state: "needs_review" });
     expect(page.rows[0]?.parcels[0]?.problems.map(({ code }) => code)).toContain("phone_missing");
-    expect(page.paper).toEqual({ size: "A6", orientation: "portrait" });
   });
 
   test("keeps its tabs apart and finds an order by number, name and tracking number", async () => {

@@ -8,7 +8,7 @@ import { EmptyOrders } from "~/routes/app.orders._index/empty-orders";
 import { ListNote } from "~/routes/app.orders._index/list-note";
 import { OrdersTable } from "~/routes/app.orders._index/orders-table";
 import { ResultLine } from "~/routes/app.orders._index/result-line";
-import { bookableParcels, printableIds } from "~/routes/app.orders._index/selection";
+import { bookableParcels, isPrintedAtOnce, packedIds, printableIds } from "~/routes/app.orders._index/selection";
 import { htmlOf, textOf } from "./page-piece";
 
 function aParcelRow(change: Partial<ParcelRowView> = {}): ParcelRowView {
@@ -154,6 +154,32 @@ test("a selection books what waits and prints what has a label", () => {
     ["ready", "lacking", "refused"].map((shipmentId) => ({ shipmentId, version: "v1" })),
   );
   expect(printableIds(rows)).toEqual(["booked"]);
+});
+
+test("one parcel is printed at once, unless its label is wrong or not needed any more; several are asked about", () => {
+  const booked = { state: "booked", trackingNumber: "S1", shipmentId: "a" } as const;
+  const atOnce = (change: Partial<ParcelRowView>, others: ParcelRowView[] = []) =>
+    isPrintedAtOnce([aRow([aParcelRow({ ...booked, ...change }), ...others])], ["a", "b"]);
+  expect(atOnce({})).toBe(true);
+  expect(atOnce({ printedAt: "2026-11-21T05:00:00.000Z", carrierStatus: 2 })).toBe(true);
+  expect(atOnce({}, [aParcelRow({ shipmentId: "c", state: "cancelled" })])).toBe(true);
+  expect(atOnce({}, [aParcelRow({ ...booked, shipmentId: "b" })])).toBe(false);
+  expect(atOnce({ differences: ["cod"] })).toBe(false);
+  expect(atOnce({ state: "closed" })).toBe(false);
+  // Delivered, settled, and on its way back.
+  for (const carrierStatus of [5, 6, 20]) expect(atOnce({ carrierStatus })).toBe(false);
+  expect(isPrintedAtOnce([], ["a"])).toBe(false);
+});
+
+test("what is packed is there before it is booked", () => {
+  const rows = [
+    aRow([
+      aParcelRow({ shipmentId: "ready" }),
+      aParcelRow({ shipmentId: "booked", state: "booked", trackingNumber: "S1" }),
+      aParcelRow({ shipmentId: "cancelled", state: "cancelled", trackingNumber: "S2" }),
+    ]),
+  ];
+  expect(packedIds(rows)).toEqual(["ready", "booked"]);
 });
 
 describe("a line of the booking's results", () => {

@@ -807,6 +807,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => parcelsToPrint.listParcelsToPrint(database, shopId, [shipmentId]),
     [],
   ],
+  "parcels-to-print.listParcelsToAskAbout": [
+    ({ database, shopId, shipmentId }) => parcelsToPrint.listParcelsToAskAbout(database, shopId, [shipmentId]),
+    [],
+  ],
   "parcels-to-print.listPrintings": [
     ({ database, shopId, shipmentId }) => parcelsToPrint.listPrintings(database, shopId, [shipmentId]),
     [],

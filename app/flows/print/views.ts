@@ -1,4 +1,5 @@
 import type { MissingReason, PrintChoice, PrintKind } from "~/domain/print/choice";
+import type { PrintStanding } from "~/domain/print/standing";
 
 /** These views are plain JSON: texts are keys, times ISO strings, money whole VND. */
 
@@ -35,4 +36,35 @@ interface MissingView {
   reason: MissingReason;
   /** The carrier's own text, or empty. */
   message: string;
+}
+
+/** What staff are asked before parcels are printed. */
+export interface BeforePrintView {
+  /** Those that there are, what is usual first. */
+  groups: PrintGroupView[];
+  /** How they printed last. */
+  choice: PrintChoice;
+}
+
+/** Parcels that stand alike. */
+export interface PrintGroupView {
+  standing: PrintStanding;
+  shipmentIds: string[];
+  /** The first of them. */
+  named: NamedParcelView[];
+}
+
+interface NamedParcelView {
+  shipmentId: string;
+  orderName: string;
+  /** Null: its label was never printed. */
+  printings: PrintingsView | null;
+}
+
+/** How often a label was printed, and the last time. */
+export interface PrintingsView {
+  times: number;
+  lastAt: string;
+  /** Null: their name was not known. */
+  lastBy: string | null;
 }

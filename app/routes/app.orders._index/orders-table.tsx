@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import { type OrdersQuery, ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { BatchKind } from "~/domain/booking/batch";
+import type { PrintKind } from "~/domain/print/choice";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
 import type { BatchWish } from "./batch-dialog";
 import { EmptyOrders } from "./empty-orders";
 import { OrderLine } from "./order-line";
 import { OrderTile } from "./order-tile";
 import { SelectMatching } from "./select-matching";
-import { bookableParcels, bulkParcels, printableIds } from "./selection";
+import { bookableParcels, bulkParcels, isPrintedAtOnce, packedIds, printableIds } from "./selection";
 import { SelectionBar } from "./selection-bar";
 import { useListKeys } from "./use-list-keys";
 import { usePicked } from "./use-picked";
@@ -26,7 +27,7 @@ interface Props {
   busy: boolean;
   printing: boolean;
   onBook: (parcels: SeenParcel[]) => void;
-  onPrint: (shipmentIds: string[]) => void;
+  onPrint: (shipmentIds: string[], how: { kind?: PrintKind; unasked?: boolean }) => void;
   /** Asks before something is done with many parcels. */
   onBulk: (wish: BatchWish) => void;
 }
@@ -73,10 +74,15 @@ export function OrdersTable({
     onBook(parcels);
   });
   const bookMany = bulk("book", matching ? t("batch:action.book_matching") : bookContent, bookable);
-  const printSelected = action(t("orders:print_selected", { count: toPrint.length }), toPrint, printing, onPrint);
+  const printSelected = action(t("orders:print_selected", { count: toPrint.length }), toPrint, printing, (ids) =>
+    onPrint(ids, { unasked: isPrintedAtOnce(selected, ids) }),
+  );
+  const otherPapers = action(t("prints:other_papers"), packedIds(selected), printing, (ids) =>
+    onPrint(ids, { kind: "packing_slips" }),
+  );
   const actions = [
     ...(!matching && toBook.length === 1 ? bookOne : bookMany),
-    ...(matching ? [] : printSelected),
+    ...(matching ? [] : [...printSelected, ...otherPapers]),
     ...bulk("edit", t("batch:action.edit"), edit),
     ...bulk("release", t("batch:action.release"), release),
     ...bulk("cancel", t("batch:action.cancel"), cancel),

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { useLabels } from "~/components/label/labels";
 import { LabelResults } from "~/components/label/results";
+import { usePrinting } from "~/components/label/use-printing";
 import { type Batch, useOrders } from "~/components/order-list/context";
 import { ordersUrl, readOrdersQuery } from "~/components/order-list/query";
 import { movingParcels } from "~/components/parcel-state";
@@ -32,13 +33,12 @@ import { SelectionBanner } from "./selection-banner";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /**
- * Returns a page of the orders list, the pasted selection and the shop's paper. Records that the member of staff saw the buyers'
+ * Returns a page of the orders list and the pasted selection. Records that the member of staff saw the buyers'
  * data.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request, "see_orders");
   const query = readOrdersQuery(request.url);
-  const { labelSize: size, labelOrientation: orientation } = shop.settings;
   const [page, selection, choices, counts, searchableFrom] = await Promise.all([
     listOrders(deps, shop.id, query),
     readSelectionView(deps, shop.id, query.selection),
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     subject: "",
     people: page.rows.length,
   });
-  return { ...page, query, selection, choices, counts, phone, searchableFrom, paper: { size, orientation } };
+  return { ...page, query, selection, choices, counts, phone, searchableFrom };
 }
 
 const readSelected = formOf(
@@ -76,9 +76,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function OrdersPage() {
   const t = useText();
   const loaded = useLoaderData<typeof loader>();
-  const { rows, next, previous, query, selection, paper, choices, counts, phone, searchableFrom } = loaded;
+  const { rows, next, previous, query, selection, choices, counts, phone, searchableFrom } = loaded;
   const booking = useFetcher<typeof action>();
   const labels = useLabels();
+  const printing = usePrinting(labels);
   const { batch, setBatch, setListUrl } = useOrders();
   const [pasting, setPasting] = useState(false);
   const [wish, setWish] = useState<BatchWish | null>(null);
@@ -130,7 +131,7 @@ export default function OrdersPage() {
               batch={batch}
               busy={booking.state !== "idle"}
               onBook={book}
-              onPrint={(shipmentIds) => labels.print(shipmentIds, paper)}
+              onPrint={(shipmentIds) => labels.print(shipmentIds)}
               onClose={() => {
                 setBatch([]);
                 list.current?.focus();
@@ -138,6 +139,7 @@ export default function OrdersPage() {
             />
           </div>
         )}
+        {printing.dialog}
         <LabelResults labels={labels} />
         <div ref={list} tabIndex={-1}>
           <Card padding="0">
@@ -153,7 +155,7 @@ export default function OrdersPage() {
               printing={labels.state.step === "loading"}
               onBook={book}
               onBulk={setWish}
-              onPrint={(shipmentIds) => labels.print(shipmentIds, paper)}
+              onPrint={printing.print}
             />
             <ListNote looksFurther={loaded.looksFurther} sortedAmong={loaded.sortedAmong} />
           </Card>

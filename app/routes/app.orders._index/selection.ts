@@ -1,5 +1,7 @@
 import type { BatchKind } from "~/domain/booking/batch";
 import { isEditable } from "~/domain/parcel/state";
+import { isPrintedUnasked, standingOf } from "~/domain/print/standing";
+import { isReturn, STATUS } from "~/domain/status/codes";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
 
 /**
@@ -28,6 +30,27 @@ export function bulkParcels(rows: readonly OrderRowView[]): Record<BatchKind, Se
     release: seen((parcel) => isEditable(parcel.state) && held(parcel)),
     cancel: seen(({ state }) => state === "booked"),
   };
+}
+
+/** Returns the parcels of the selected orders that have goods to pack, booked or not. */
+export function packedIds(rows: readonly OrderRowView[]): string[] {
+  return parcelsOf(rows, ({ state }) => state !== "cancelled").map(({ shipmentId }) => shipmentId);
+}
+
+/** Returns whether the labels of these parcels are printed without a question: one parcel, whose label is as it should be. */
+export function isPrintedAtOnce(rows: readonly OrderRowView[], shipmentIds: readonly string[]): boolean {
+  const [only, ...others] = parcelsOf(rows, ({ shipmentId }) => shipmentIds.includes(shipmentId));
+  if (!only || others.length > 0) return false;
+  const { carrierStatus: status } = only;
+  return isPrintedUnasked(
+    standingOf({
+      ...only,
+      returnState: status !== null && isReturn(status) ? "returning" : "none",
+      isDelivered: status === STATUS.delivered || status === STATUS.reconciled,
+      isChanged: only.differences.length > 0,
+      isPrinted: only.printedAt !== null,
+    }),
+  );
 }
 
 function parcelsOf(rows: readonly OrderRowView[], wanted: (parcel: OrderRowView["parcels"][number]) => boolean) {
