@@ -9,6 +9,7 @@ import {
   PRINT_ORDERS,
   SHEET_SIZES,
 } from "~/domain/print/choice";
+import { listOnSheet } from "~/flows/handover/sheet.server";
 import { readPrintChoice } from "~/flows/print/choice.server";
 import { createPrint, repeatPrint } from "~/flows/print/create.server";
 import { openPrint } from "~/flows/print/open.server";
@@ -44,6 +45,11 @@ const readAsked = formOf(
     }),
     z.object({
       id: z.uuid().default(() => crypto.randomUUID()),
+      place: z.object({ pickupId: z.string().max(255), pickOption: z.enum(["cod", "post"]) }),
+      locale: z.enum(LOCALES).optional(),
+    }),
+    z.object({
+      id: z.uuid().default(() => crypto.randomUUID()),
       again: z.uuid(),
       only: z.enum(["all", "missing"]).default("all"),
       locale: z.enum(LOCALES).optional(),
@@ -55,7 +61,7 @@ const readAsked = formOf(
 /**
  * Begins a print of parcels, by default their labels on the paper that the member of staff used last. A small one is finished when this answers,
  * with the URL of its file; the progress of a larger one is asked for by its id. `{ again }` prints once more
- * what a print had. `{ open, part }` returns a new short-lived URL of a file of a print instead. Status 409:
+ * what a print had, `{ place }` the hand-over sheet of a place of the board. `{ open, part }` returns a new short-lived URL of a file of a print instead. Status 409:
  * the shop has none of the parcels, or the file is gone.
  */
 export async function action({ request }: ActionFunctionArgs) {
@@ -76,7 +82,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
   async function begin({ id, locale: language = locale, ...wanted }: Exclude<typeof asked, { open: string }>) {
     if ("again" in wanted) return repeatPrint(deps, shop.id, { id, ...wanted, locale: language }, actor);
-    const { kind, ids, ...chosen } = wanted;
+    const { kind, ids, ...chosen } =
+      "place" in wanted ? { kind: "handover" as const, ids: await listOnSheet(deps, shop.id, wanted.place) } : wanted;
     const options = { ...(await readPrintChoice(deps, shop, actor)), ...given(chosen), locale: language };
     return createPrint(deps, shop.id, { id, kind, shipmentIds: ids, options }, actor);
   }

@@ -71,3 +71,26 @@ export async function listHandedOverAt(
   );
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Returns the ids of parcels of a place that belong on the sheet that the courier signs: those at hand that marking the place would hand
+ * over, and those that staff handed over since then and that the carrier has not seen. The longest waiting first.
+ */
+export async function listForHandoverSheet(
+  sql: Sql,
+  shopId: string,
+  place: HandoverPlace,
+  { handedOverSince, limit }: { handedOverSince: Date; limit: number },
+): Promise<string[]> {
+  const rows = await run(
+    sql,
+    statement<{ id: string }>`SELECT id FROM (
+        SELECT id, booked_at FROM shipment WHERE shop_id = ${shopId} AND ${AT_HAND}
+           AND printed_at IS NOT NULL AND NOT ${statement.raw(needsAttentionSql("shipment"))} AND ${isAt(place)}
+        UNION ALL
+        SELECT id, booked_at FROM shipment WHERE shop_id = ${shopId} AND ${NOT_SCANNED}
+           AND handed_over_at >= ${handedOverSince} AND ${isAt(place)}) found
+      ORDER BY booked_at, id LIMIT ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}

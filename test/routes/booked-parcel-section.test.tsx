@@ -16,6 +16,19 @@ describe("a parcel the carrier has", () => {
     expect(text).not.toContain("Sửa địa chỉ");
   });
 
+  test("says how often its label was printed, when last and by whom", async () => {
+    const printedAt = "2026-11-21T06:00:00.000Z";
+    expect(await read(aBooked())).toContain("Chưa in");
+    const first = anEvent({ kind: "printed", source: "person", actor: "Minh", happenedAt: printedAt });
+    const last = { ...first, actor: "Lan", happenedAt: "2026-11-21T07:05:00.000Z" };
+    const text = await read(aBooked({ printedAt, history: [first, anEvent({ kind: "handed_over" }), last] }));
+    expect(text).toMatch(/Đã in 2 lần, lần cuối 21\/11\/2026 14:05 bởi Lan/);
+    const unknown = aBooked({ printedAt, history: [{ ...first, actor: null }] });
+    expect(await read(unknown)).toMatch(/Đã in 1 lần, lần cuối 21\/11\/2026 13:00(?! bởi)/);
+    // Printed, and its history is not there any more.
+    expect(await read(aBooked({ printedAt }))).toContain("Đã in lúc 21/11/2026 13:00");
+  });
+
   test("marks a fee that grew since it was booked", async () => {
     const history = [anEvent({ kind: "booked", source: "api", details: { feeVnd: 30_000 } })];
     expect(await read(aBooked({ history }))).toContain("lúc tạo: 30.000 ₫");

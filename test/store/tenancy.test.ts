@@ -573,6 +573,16 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       handover.listPrintedAtHand(database, shopId, { pickupId: pickAddressId, pickOption: "cod" }, 9),
     [],
   ],
+  "handover.listForHandoverSheet": [
+    ({ database, shopId, pickAddressId }) =>
+      handover.listForHandoverSheet(
+        database,
+        shopId,
+        { pickupId: pickAddressId, pickOption: "cod" },
+        { handedOverSince: new Date(0), limit: 9 },
+      ),
+    [],
+  ],
   "handover.listHandedOverAt": [
     ({ database, shopId, pickAddressId }) =>
       handover.listHandedOverAt(database, shopId, { pickupId: pickAddressId, pickOption: "cod" }, now, 9),

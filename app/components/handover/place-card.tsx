@@ -1,4 +1,5 @@
 import { BlockStack, Box, Card, InlineStack, Link, Text } from "@shopify/polaris";
+import type { ReactNode } from "react";
 import { useFormat } from "~/components/format";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
@@ -12,10 +13,12 @@ interface Props {
   now: string;
   busy: boolean;
   onMark: () => void;
+  /** What can be done with all of it, below the stages. */
+  children?: ReactNode;
 }
 
 /** What is at which stage at one place, each number a link to its parcels, each stage with what is to be done next. */
-export function PlaceCard({ place, now, busy, onMark }: Props) {
+export function PlaceCard({ place, now, busy, onMark, children }: Props) {
   const t = useText();
   const name = placeName(t, place);
   const isPost = place.pickOption === "post";
@@ -47,6 +50,7 @@ export function PlaceCard({ place, now, busy, onMark }: Props) {
             </Link>
           </Text>
         )}
+        {children && <InlineStack>{children}</InlineStack>}
         {open === 0 && place.handedOver === 0 && (
           <Text as="p" tone="subdued">
             {t("handover:nothing")}
@@ -60,7 +64,7 @@ export function PlaceCard({ place, now, busy, onMark }: Props) {
 /** What staff need to do what comes next. */
 const RIGHT_FOR = { notBooked: "book", toPrint: "print", printed: "hand_over" } as const;
 
-interface StageLineProps extends Omit<Props, "now"> {
+interface StageLineProps extends Omit<Props, "now" | "children"> {
   stage: BoardStage;
   name: string;
 }

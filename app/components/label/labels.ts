@@ -4,6 +4,7 @@ import { openTab } from "~/components/new-tab";
 import { postJson } from "~/components/post-json";
 import { useLocale } from "~/components/text";
 import { AT_ONCE, type PrintChoice, type PrintKind } from "~/domain/print/choice";
+import type { HandoverPlace } from "~/flows/handover/views";
 import { begunSchema, openedSchema, type Print } from "./answer";
 
 /** What is printed. `url` opens its file for five minutes; a print in the background has none yet. */
@@ -11,12 +12,16 @@ type LabelState =
   | { step: "idle" }
   | { step: "loading"; count: number }
   | { step: "begun"; print: Print; url: string | null }
-  | { step: "failed" };
+  | { step: "failed" }
+  /** None of the parcels is there any more. */
+  | { step: "nothing" };
 
 export interface Labels {
   state: LabelState;
   /** Prints parcels: their labels on the paper that the member of staff used last, or what `choice` and `kind` say. */
   print: (shipmentIds: string[], choice?: Partial<PrintChoice>, kind?: PrintKind) => Promise<void>;
+  /** Prints the sheet that the courier signs at a place, of about so many parcels. */
+  printSheet: (place: HandoverPlace, count: number) => Promise<void>;
   /** Prints again what a print had, or what was missing from it, on the same paper and in the same order. */
   again: (print: Pick<Print, "printId" | "total" | "missingCount">, only: "all" | "missing") => Promise<void>;
   close: () => void;
@@ -47,16 +52,21 @@ export function useLabels(): Labels {
     (ids, choice = {}, kind = "labels") => begin(ids.length, { kind, ids, ...choice }),
     [begin],
   );
+  const printSheet = useCallback<Labels["printSheet"]>(
+    ({ pickupId, pickOption }, count) => begin(count, { place: { pickupId, pickOption } }),
+    [begin],
+  );
   const again = useCallback<Labels["again"]>(
     ({ printId, total, missingCount }, only) => begin(only === "all" ? total : missingCount, { again: printId, only }),
     [begin],
   );
-  return { state, print, again, close: useCallback(() => setState({ step: "idle" }), []) };
+  return { state, print, printSheet, again, close: useCallback(() => setState({ step: "idle" }), []) };
 }
 
 async function askForPrint(wanted: object): Promise<LabelState> {
   try {
     const answer = await postJson("/app/papers", { id: crypto.randomUUID(), ...wanted });
+    if (answer.status === 409) return { step: "nothing" };
     if (!answer.ok) return { step: "failed" };
     return { step: "begun", ...begunSchema.parse(await answer.json()) };
   } catch {

@@ -31,6 +31,8 @@ export function LabelResults({ labels }: { labels: Labels }) {
           {t("prints:failed_help")}
         </Banner>
       );
+    case "nothing":
+      return <Banner tone="info" title={t("prints:nothing")} onDismiss={close} />;
     case "begun":
       return <PrintResult key={state.print.printId} begun={state.print} url={state.url} onClose={close} />;
   }

@@ -7,7 +7,10 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyList } from "~/components/empty-list";
 import { PlaceCard } from "~/components/handover/place-card";
 import { placeName } from "~/components/handover/place-name";
+import { SheetButton } from "~/components/handover/sheet-button";
 import { NOT_SCANNED_URL } from "~/components/handover/stage-links";
+import { useLabels } from "~/components/label/labels";
+import { LabelResults } from "~/components/label/results";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { readBoard } from "~/flows/handover/board.server";
@@ -54,6 +57,7 @@ export default function HandoverBoard() {
   const t = useText();
   const { places, now, notScanned } = useLoaderData<typeof loader>();
   const marking = useMarking();
+  const labels = useLabels();
   const [asking, setAsking] = useState<PlaceView | null>(null);
   useRevalidateWhile(JSON.stringify(places));
   return (
@@ -64,6 +68,7 @@ export default function HandoverBoard() {
       secondaryActions={[{ content: t("handover:set_times"), url: "/app/settings/pickups" }]}
     >
       <BlockStack gap="400">
+        <LabelResults labels={labels} />
         <MarkNote marking={marking} places={places} />
         {notScanned > 0 && (
           <Banner tone="warning" title={t("handover:not_scanned", { count: notScanned })}>
@@ -87,7 +92,9 @@ export default function HandoverBoard() {
             now={now}
             busy={marking.isBusy(place)}
             onMark={() => setAsking(place)}
-          />
+          >
+            <SheetButton place={place} labels={labels} />
+          </PlaceCard>
         ))}
       </BlockStack>
       {asking && (

@@ -2,6 +2,7 @@ import { BlockStack, InlineStack, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { useLabels } from "~/components/label/labels";
+import { printingsIn } from "~/components/label/printed-times";
 import { LabelResults, PAPERS } from "~/components/label/results";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
@@ -21,6 +22,7 @@ export function PrintButton({ parcel, paper, isAwaited }: Props) {
   const format = useFormat();
   const labels = useLabels();
   const [chosen, setChosen] = useState<string>(paperKey(paper));
+  const printings = printingsIn(parcel.history);
   if (parcel.state === "cancelled") return null;
   return (
     <BlockStack gap="200">
@@ -41,14 +43,22 @@ export function PrintButton({ parcel, paper, isAwaited }: Props) {
           {parcel.printedAt ? t("parcel:print.again") : t("parcel:print.action")}
         </RightButton>
         <Text as="span" tone="subdued">
-          {parcel.printedAt
-            ? t("parcel:print.printed_at", { time: format.dateTime(parcel.printedAt) })
-            : t("parcel:print.not_yet")}
+          {printed()}
         </Text>
       </InlineStack>
       <LabelResults labels={labels} />
     </BlockStack>
   );
+
+  function printed() {
+    if (!printings) {
+      const { printedAt } = parcel;
+      return printedAt ? t("parcel:print.printed_at", { time: format.dateTime(printedAt) }) : t("parcel:print.not_yet");
+    }
+    const { times, lastBy: name } = printings;
+    const time = format.dateTime(printings.lastAt);
+    return name ? t("parcel:print.times_by", { times, time, name }) : t("parcel:print.times", { times, time });
+  }
 }
 
 type PaperKey = `${LabelPaper["size"]}-${LabelPaper["orientation"]}`;
