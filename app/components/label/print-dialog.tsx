@@ -92,7 +92,7 @@ function Questions({
             onChange={(value) => setKind(value as PrintKind)}
           />
           <BlockStack as="fieldset" gap="200">
-            <Text as="span" variant="headingSm">
+            <Text as="legend" variant="headingSm">
               {t("prints:ask.which")}
             </Text>
             {groups.map((group) => (

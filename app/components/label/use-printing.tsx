@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { PrintKind } from "~/domain/print/choice";
 import type { Labels } from "./labels";
 import { PrintDialog } from "./print-dialog";
@@ -14,11 +14,20 @@ interface Printing {
 /** Returns the way to print parcels whose state staff should know before. */
 export function usePrinting({ print: printNow }: Labels): Printing {
   const [asked, setAsked] = useState<{ shipmentIds: string[]; kind: PrintKind } | null>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    // The button that was pressed is still there, and the window that had the focus is not.
+    if (asked === null && opener.current instanceof HTMLElement) opener.current.focus();
+  }, [asked]);
   const close = useCallback(() => setAsked(null), []);
   const print = useCallback<Printing["print"]>(
     (shipmentIds, { kind = "labels", unasked = false } = {}) => {
-      if (unasked) void printNow(shipmentIds);
-      else setAsked({ shipmentIds, kind });
+      if (unasked) {
+        void printNow(shipmentIds);
+        return;
+      }
+      opener.current = document.activeElement;
+      setAsked({ shipmentIds, kind });
     },
     [printNow],
   );
