@@ -22,14 +22,17 @@ export function FoldedCard({ title, summary, open = false, action, children }: P
         {action && <InlineStack align="end">{action}</InlineStack>}
         <details open={begun}>
           <summary style={{ cursor: "pointer" }}>
-            <Text as="h3" variant="headingMd">
-              <span>{title}</span>
-            </Text>
-            {summary && (
-              <Text as="span" tone="subdued" breakWord>
-                {summary}
+            {/* On the line of the browser's triangle. */}
+            <div style={{ display: "inline-block", verticalAlign: "top", maxWidth: "calc(100% - 1.5rem)" }}>
+              <Text as="h3" variant="headingMd">
+                {title}
               </Text>
-            )}
+              {summary && (
+                <Text as="span" tone="subdued" breakWord>
+                  {summary}
+                </Text>
+              )}
+            </div>
           </summary>
           <Box paddingBlockStart="300">{children}</Box>
         </details>

@@ -51,10 +51,16 @@ export function Buyer({ row }: RowProps) {
         </div>
       )}
       <Text as="span" tone="subdued" variant="bodySm">
-        {row.codVnd > 0 ? t("attention:cod", { amount: format.money(row.codVnd) }) : t("attention:no_cod")}
+        {codText()}
       </Text>
     </BlockStack>
   );
+
+  function codText() {
+    if (row.codVnd > 0) return t("attention:cod", { amount: format.money(row.codVnd) });
+    // What is collected is the very question.
+    return t(row.kind === "payment" ? "attention:cod_open" : "attention:no_cod");
+  }
 }
 
 /** On a phone the call is the first thing to do. */
