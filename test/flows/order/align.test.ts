@@ -73,10 +73,13 @@ describe("a staff correction on an unsent parcel", () => {
     ]);
   });
 
-  test("is also replaced while the parcel is queued", async () => {
+  test("is also replaced while the parcel is queued, which then asks before it goes elsewhere", async () => {
     const { shop, orderId, shipmentId } = await corrected();
     await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
     await changeInShopify(shop, orderId, { shippingAddress: HANOI });
+    expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "changed" });
+    expect(await ledger(shop)).toEqual([]);
+    await queueBookings(shop.deps, shop.shopId, [shipmentId], ACTOR);
     expect(await bookParcel(shop.deps, shop.shopId, shipmentId)).toEqual({ outcome: "booked" });
     expect(await ledger(shop)).toMatchObject([
       { body: { order: { province: "Thành phố Hà Nội", tel: "0900000099" } } },
