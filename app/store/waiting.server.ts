@@ -19,6 +19,7 @@ export interface WaitingRow
   extends Pick<
     ShipmentRow,
     | "id"
+    | "draftVersion"
     | "orderId"
     | "state"
     | "attention"
@@ -73,7 +74,7 @@ export function listWaiting(
            WHERE s.shop_id = ${shopId} AND s.waiting_kind = k.kind AND (s.waiting_since, s.id) > (k.since, k.id)
            ORDER BY s.waiting_since, s.id LIMIT ${limit}) w
         ORDER BY k.turn, w.waiting_since, w.id LIMIT ${limit})
-     SELECT s.id, s.order_id AS "orderId", s.state, s.attention, s.problems, s.differences, s.recharge, s.overrides,
+     SELECT s.id, s.order_id AS "orderId", s.draft_version AS "draftVersion", s.state, s.attention, s.problems, s.differences, s.recharge, s.overrides,
             s.cod_vnd AS "codVnd", s.cod_state AS "codState", s.collected_vnd AS "collectedVnd", s.weight_grams AS "weightGrams",
             s.label AS "trackingNumber", s.partner_id AS "partnerId", s.environment, s.account_code AS "accountCode",
             s.carrier_status AS "carrierStatus", s.carrier_status_at AS "carrierStatusAt",

@@ -9,11 +9,14 @@ import { type RefreshOutcome, refreshStatus } from "~/flows/status/refresh.serve
 import { listHistory, recordEvent } from "~/store/history.server";
 import { lockShipment, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 
-/** What is done about one parcel. `words`: what the carrier is told. */
+/** What is done about one parcel. */
 export interface Act {
   shipmentId: string;
   act: QueueAct;
+  /** What the carrier is told. */
   words?: string;
+  /** The version of what was on the screen; null: its draft has none yet. */
+  version?: string | null;
 }
 
 /** `asked`: the carrier's answer follows. `changed`: it no longer waits for that. */
@@ -52,7 +55,7 @@ export async function actOnWaiting(
 async function actOn(
   deps: Deps,
   shopId: string,
-  { shipmentId, act, words }: Act,
+  { shipmentId, act, words, version = null }: Act,
   actor: Actor,
 ): Promise<ActResult["outcome"]> {
   switch (act) {
@@ -71,7 +74,7 @@ async function actOn(
     case "refresh":
       return askNow(deps, shopId, shipmentId, actor);
     case "book": {
-      const [row] = await queueBookings(deps, shopId, [shipmentId], actor);
+      const [row] = await queueBookings(deps, shopId, [shipmentId], actor, { seen: new Map([[shipmentId, version]]) });
       return row?.outcome === "queued" ? "asked" : "changed";
     }
     case "rebook":

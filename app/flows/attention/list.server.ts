@@ -72,6 +72,7 @@ function viewRow(
   const lastEvent = history.at(-1);
   return {
     shipmentId: row.id,
+    version: row.draftVersion,
     orderKey: orderKeyOf(row.orderId),
     ...{ orderName: row.orderName, trackingNumber: row.trackingNumber, kind: row.kind, state: row.state },
     ...{ attention: row.attention, codVnd: row.codVnd, carrierStatus: row.carrierStatus, recharge: row.recharge },

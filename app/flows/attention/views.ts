@@ -13,6 +13,8 @@ import type { ParcelState } from "~/domain/parcel/state";
 /** A parcel that waits for a person. */
 export interface WaitingRowView {
   shipmentId: string;
+  /** Of what would be sent, for a booking of what is on the screen (decision 069). */
+  version: string | null;
   orderKey: string;
   orderName: string;
   trackingNumber: string | null;

@@ -34,7 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const readActs = formOf(
   z.object({
     acts: z
-      .array(z.object({ shipmentId: z.uuid(), act: z.enum(QUEUE_ACTS), words: z.string().trim().max(1000).optional() }))
+      .array(
+        z.object({
+          shipmentId: z.uuid(),
+          act: z.enum(QUEUE_ACTS),
+          words: z.string().trim().max(1000).optional(),
+          version: z.string().max(200).nullable().optional(),
+        }),
+      )
       .min(1)
       .max(100),
   }),
@@ -71,12 +78,12 @@ export default function AttentionPage() {
   useRevalidateWhile(movingParcels(rows));
 
   const busy = acting.state !== "idle";
-  const submit = (acts: ({ act: QueueAct } & Partial<Told> & { shipmentId: string })[]) =>
+  const submit = (acts: ({ act: QueueAct; version?: string | null } & Partial<Told> & { shipmentId: string })[]) =>
     acting.submit({ acts }, { method: "post", encType: "application/json" });
   const act = (what: QueueAct, chosen: WaitingRowView[]) => {
     if (what === "tell") setTelling(chosen);
     else if (isConfirmed(what)) setConfirming({ act: what, rows: chosen });
-    else submit(chosen.map(({ shipmentId }) => ({ shipmentId, act: what })));
+    else submit(chosen.map(({ shipmentId, version }) => ({ shipmentId, version, act: what })));
   };
   const sent = busy ? (acting.json as { acts: { shipmentId: string; act: QueueAct }[] } | undefined) : undefined;
   const leaving = new Set(sent?.acts.filter(({ act }) => LEAVES.includes(act)).map(({ shipmentId }) => shipmentId));

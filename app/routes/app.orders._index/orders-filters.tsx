@@ -66,16 +66,18 @@ export function OrdersFilters({ query, choices, counts }: Props) {
     directionLabel: t(`filters:sort.${sort}.direction`),
   })) as NonNullable<IndexFiltersProps["sortOptions"]>;
 
+  // What waits for a person has a page of its own; its tab is shown to whom an older link leads there.
+  const tabs = ORDER_TABS.filter((tab) => tab !== "attention" || query.tab === "attention");
   return (
     <IndexFilters
-      tabs={ORDER_TABS.map((tab) => {
+      tabs={tabs.map((tab) => {
         const count = tab in counts ? counts[tab as keyof TabCounts] : 0;
         // In the name, as Polaris measures the tabs without their badges.
         const name = t(`orders:tab.${tab}`);
         return { id: tab, content: count > 0 ? `${name} (${format.number(count)})` : name };
       })}
-      selected={ORDER_TABS.indexOf(query.tab)}
-      onSelect={(index) => show({ tab: ORDER_TABS[index] ?? "to_ship" })}
+      selected={tabs.indexOf(query.tab)}
+      onSelect={(index) => show({ tab: tabs[index] ?? "to_ship" })}
       queryValue={typed}
       queryPlaceholder={t("orders:search")}
       onQueryChange={search}

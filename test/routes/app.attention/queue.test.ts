@@ -198,3 +198,18 @@ test("an address that means nothing shows all, and a stranger sees nothing", asy
   expect(page).toMatchObject({ rows: [], next: null, counts: [], query: { kind: null, after: null } });
   expect((await thrownBy(loader(aStranger(PATH)))).status).toBe(401);
 });
+
+test("a refused parcel is booked again as it was on the screen, else said to have changed", async () => {
+  const shop = await aShop();
+  const merchant = await aMerchant(shop);
+  const { shipmentId } = await anOrder(shop);
+  await change(shop, shipmentId, "state = 'refused'");
+  const row = await rowOf(merchant, shipmentId);
+  expect(row).toMatchObject({ kind: "refused", main: "book", version: expect.stringContaining("450000") });
+  const version = row?.version ?? "";
+  const book = async (seen: string) => does(merchant, [{ shipmentId, act: "book", version: seen }]);
+  expect(await book(version.replace("450000", "400000"))).toMatchObject([{ outcome: "changed" }]);
+  expect((await shop.parcel(shipmentId)).state).not.toBe("queued");
+  expect(await book(version)).toMatchObject([{ outcome: "asked" }]);
+  expect((await shop.parcel(shipmentId)).state).toBe("queued");
+});

@@ -11,6 +11,7 @@ import { htmlOf, textOf } from "../page-piece";
 const ROW: WaitingRowView = {
   ...{
     shipmentId: "p1",
+    version: null,
     orderKey: "7",
     orderName: "#1001",
     trackingNumber: "S1.1",
