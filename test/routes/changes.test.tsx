@@ -34,7 +34,7 @@ describe("an order that changed after booking", () => {
     expect(text).toContain("Hủy và tạo lại");
     expect(text).toContain("Đã xử lý");
     expect(text).not.toContain("nhờ đổi giúp");
-    expect(await read(aBooked({ differences: [COD] }), "en")).toContain("COD at the carrier 450.000 ₫, now 300.000 ₫");
+    expect(await read(aBooked({ differences: [COD] }), "en")).toContain("COD at the carrier 450,000 ₫, now 300,000 ₫");
   });
 
   test("and can no longer be cancelled gives the message for the carrier", async () => {

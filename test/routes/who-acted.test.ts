@@ -8,7 +8,7 @@ test("what staff do is in the history under their name and their id", async () =
   const { orderId, shipmentId } = await anOrder(shop);
   const merchant = await aMerchant(shop);
   const orderKey = orderKeyOf(orderId);
-  const body = { intent: "book", shipmentId };
+  const body = { intent: "book", shipmentId, version: null };
   const answer = await action(await merchant.sends(`/app/orders/${orderKey}`, body, { orderKey }));
   expect(JSON.stringify(answer)).toContain("queued");
 

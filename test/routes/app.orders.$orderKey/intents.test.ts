@@ -13,7 +13,8 @@ const address = {
 };
 
 test.each([
-  { intent: "book", shipmentId },
+  { intent: "book", shipmentId, version: null },
+  { intent: "book", shipmentId, version: "450000.0" },
   { intent: "cancel", shipmentId },
   { intent: "edit", shipmentId, patch: {} },
   {
@@ -50,6 +51,7 @@ test.each([
   { intent: "join", shipmentId },
   { intent: "edit", shipmentId },
   { intent: "book" },
+  { intent: "book", shipmentId },
   { intent: "book", shipmentId: "1 OR 1=1" },
   { intent: "dance", shipmentId },
   null,
