@@ -96,7 +96,7 @@ function configOf(text: string, values: unknown[] | undefined, { kept = false }:
 }
 
 /** The last migration of this release. */
-export const NEWEST_MIGRATION = "20261124130000_step_begun_at";
+export const NEWEST_MIGRATION = "20261126170000_staff_roles";
 
 /**
  * Returns whether all migrations of this release are applied: a process may start before they are, or while they are being

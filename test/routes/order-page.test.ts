@@ -109,7 +109,10 @@ describe("the parcel form", () => {
     const { send } = await opened(shop, orderId);
     const before = await shop.parcel(foreign);
     for (const intent of ["book", "cancel", "refresh"]) {
-      expect(await send({ intent, shipmentId: foreign, ...(intent === "book" && { version: null }) })).toMatchObject({ intent, outcome: "not_found" });
+      expect(await send({ intent, shipmentId: foreign, ...(intent === "book" && { version: null }) })).toMatchObject({
+        intent,
+        outcome: "not_found",
+      });
     }
     expect(await send({ intent: "edit", shipmentId: foreign, patch: { note: "x" } })).toMatchObject({
       outcome: "not_found",

@@ -38,7 +38,15 @@ test("a page does not wait for the name, which is read meanwhile; neither token 
   expect(learn).toHaveBeenCalledOnce();
   const read = { name: LAN.name, name_read_at: expect.any(Date), is_owner: true, scopes: expect.any(String) };
   expect(await rows()).toEqual([
-    { shop_id: shop.shopId, user_id: LAN.userId, locale: null, role: null, seen_at: expect.any(Date), ...read },
+    {
+      shop_id: shop.shopId,
+      user_id: LAN.userId,
+      locale: null,
+      printing: null,
+      role: null,
+      seen_at: expect.any(Date),
+      ...read,
+    },
   ]);
 });
 
