@@ -14,8 +14,7 @@ CREATE TABLE "role_change" (
     "subject_id" TEXT NOT NULL,
     "role" TEXT NOT NULL,
 
-    CONSTRAINT "role_change_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "role_change_pkey" PRIMARY KEY ("shop_id", "id")
 );
 
-CREATE INDEX "role_change_shop_id_id_idx" ON "role_change"("shop_id", "id");
 CREATE INDEX "role_change_at_idx" ON "role_change"("at");
