@@ -24,6 +24,9 @@ const READS: Record<string, (sql: Sql) => Promise<unknown>> = {
 
 /** A shop with an order and a delivered parcel in each minute from FROM on, its orders `from` to `to`. */
 async function fill(sql: Sql, from: number, to: number) {
+  // No order is looked for by its words here, and they cost more than the rest of its rows.
+  await sql.query('ALTER TABLE "order" DISABLE TRIGGER "order_added_text", DISABLE TRIGGER "order_changed_text"');
+  await sql.query('ALTER TABLE shipment DISABLE TRIGGER "parcel_added_text"');
   await fillOrders(sql, { shops: 1, from, to });
   await sql.query(
     `UPDATE "order" SET created_at = $1::timestamptz + (substr(id, 2)::int - 1) * interval '1 minute' WHERE substr(id, 2)::int >= $2`,
