@@ -21,7 +21,8 @@ interface Node {
 
 /** The most that the app's edge accepts at all. */
 const MOST_CHARACTERS = 512 * 1024;
-const MOST_ENTRIES = 1_000;
+/** As many parcels as one print has. */
+const MOST_ENTRIES = 2_000;
 /** The largest column for a number from a form has 64 bits. */
 const LARGEST = 1_000_000_000_000;
 

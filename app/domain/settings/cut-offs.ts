@@ -6,6 +6,9 @@ const DAYS_OF_WEEK = 7;
 /** More than a courier comes in a day. */
 export const MOST_TIMES_A_DAY = 6;
 
+/** More than a shop has, so that the settings stay small. */
+const MOST_PICKUPS = 1_000;
+
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** When the courier comes, `hh:mm` in Vietnam, from Monday to Sunday; an empty day: not on that day. */
@@ -17,7 +20,9 @@ export type WeekCutOffs = z.infer<typeof weekCutOffsSchema>;
 export const DEFAULT_CUT_OFFS: WeekCutOffs = [...Array.from({ length: 6 }, () => ["16:00"]), []];
 
 /** The cut-offs by pickup; one without an entry has the default. */
-export const cutOffsSchema = z.record(z.string().min(1).max(255), weekCutOffsSchema);
+export const cutOffsSchema = z
+  .record(z.string().min(1).max(255), weekCutOffsSchema)
+  .refine((pickups) => Object.keys(pickups).length <= MOST_PICKUPS);
 
 /** Returns the cut-offs of a pickup. */
 export const cutOffsOf = (cutOffs: Readonly<Record<string, WeekCutOffs>>, pickupId: string): WeekCutOffs =>

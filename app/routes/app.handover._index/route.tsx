@@ -34,7 +34,7 @@ const readAsked = formOf(
     intent: z.enum(["mark", "undo"]),
     place: z.object({ pickupId: z.string().max(255), pickOption: z.enum(["cod", "post"]) }),
     /** Names the hand-over to be taken back. */
-    at: z.iso.datetime().optional(),
+    at: z.iso.datetime().max(40).optional(),
   }),
 );
 
