@@ -11,7 +11,10 @@ export { merchantHeaders as headers } from "~/merchant.server";
 const scanSchema = z.object({
   id: z.uuid(),
   text: z.string().max(1_000),
-  at: z.iso.datetime().max(40).transform((at) => new Date(at)),
+  at: z.iso
+    .datetime()
+    .max(40)
+    .transform((at) => new Date(at)),
   pickupId: z.string().max(255).nullable(),
   anyway: z.boolean(),
 });
