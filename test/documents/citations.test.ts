@@ -8,6 +8,7 @@ test.each([
   ["(perf F5), (perf 5.2)", ["perf F5", "perf 5.2"]],
   ["a line that breaks (shopify\n * 5.2)", ["shopify 5.2"]],
   ["COD at the carrier 450.000 ₫", []],
+  ["COD at the carrier 450,000 ₫", []],
   ["subdomain 4", []],
 ])("%j cites %j", (text, cited) => {
   expect(citationsIn(text).map(({ document, number }) => `${document} ${number}`)).toEqual(cited);

@@ -9,7 +9,7 @@ const NUMBER = String.raw`[A-Z]?\d+(?:\.\d+)*[a-z]?`;
 const GAP = String.raw`\s(?:\s*\*\s)?`;
 // A comma and a further number cite the same document: `carrier 2.3, 2.4`.
 const CITATION = new RegExp(
-  String.raw`\b(carrier|field notes|domain|shopify|perf|design|users)${GAP}(${NUMBER}(?:(?:,${GAP}|${GAP}and${GAP}| – )${NUMBER}(?![\w.]*\w))*)(?![\w%/-]|\.\d)`,
+  String.raw`\b(carrier|field notes|domain|shopify|perf|design|users)${GAP}(${NUMBER}(?:(?:,${GAP}|${GAP}and${GAP}| – )${NUMBER}(?![\w.]*\w))*)(?![\w%/-]|[.,]\d)`,
   "g",
 );
 
