@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BlockStack, Card, EmptyState, InlineStack, Link, Page, Text } from "@shopify/polaris";
+import { BlockStack, Card, InlineStack, Link, Page, Text } from "@shopify/polaris";
 import { useBatchText } from "~/components/batch-text";
+import { EmptyList } from "~/components/empty-list";
 import { useFormat } from "~/components/format";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
@@ -28,9 +29,7 @@ export default function BatchesPage() {
     <Page title={t("batch:title")} backAction={{ content: t("orders:title"), url: "/app/orders" }}>
       <Card>
         {batches.length === 0 ? (
-          <EmptyState image="" heading={t("batch:empty")}>
-            <p>{t("batch:empty_help")}</p>
-          </EmptyState>
+          <EmptyList heading={t("batch:empty")}>{t("batch:empty_help")}</EmptyList>
         ) : (
           <BlockStack gap="400" as="ul">
             {batches.map(({ batchId, kind, total, startedAt, actorName, counts, open }) => (

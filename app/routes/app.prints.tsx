@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
-import { BlockStack, Button, Card, EmptyState, InlineStack, Page, Text } from "@shopify/polaris";
+import { BlockStack, Button, Card, InlineStack, Page, Text } from "@shopify/polaris";
+import { EmptyList } from "~/components/empty-list";
 import { useLabels } from "~/components/label/labels";
 import { PrintRow } from "~/components/label/print-row";
 import { LabelResults } from "~/components/label/results";
@@ -31,9 +32,7 @@ export default function PrintsPage() {
         <LabelResults labels={labels} />
         {prints.length === 0 ? (
           <Card>
-            <EmptyState image="" heading={t("prints:empty")}>
-              <p>{t("prints:empty_help")}</p>
-            </EmptyState>
+            <EmptyList heading={t("prints:empty")}>{t("prints:empty_help")}</EmptyList>
           </Card>
         ) : (
           <BlockStack gap="300" as="ul">

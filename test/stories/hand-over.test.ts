@@ -46,7 +46,7 @@ const says = (code: string, text: string) =>
 test("a packer scans what the courier takes: each once, the cancelled one stays, and the board says so", async () => {
   await setUp(merchant);
   const first = await aBookedOrder();
-  const labels = merchant.page.waitForResponse((response) => response.url().includes("/app/labels"));
+  const labels = merchant.page.waitForResponse((response) => response.url().includes("/app/papers"));
   await merchant.press(texts.parcel.print.action);
   await labels;
   const second = await aBookedOrder();

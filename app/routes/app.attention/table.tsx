@@ -3,7 +3,6 @@ import {
   Box,
   Button,
   Checkbox,
-  EmptyState,
   IndexTable,
   IndexTableSelectionType,
   InlineStack,
@@ -11,6 +10,7 @@ import {
   useIndexResourceState,
 } from "@shopify/polaris";
 import { useEffect } from "react";
+import { EmptyList } from "~/components/empty-list";
 import { useDenied } from "~/components/staff";
 import { useText } from "~/components/text";
 import { QUEUE_ACTS, type QueueAct } from "~/domain/attention/main-action";
@@ -118,20 +118,18 @@ export function QueueTable({ rows, next, query, busy, onAct }: Props) {
 function NothingWaits({ kind }: Pick<QueueQuery, "kind">) {
   const t = useText();
   return kind === null ? (
-    <EmptyState
-      image=""
+    <EmptyList
       heading={t("attention:empty.title")}
-      action={{ content: t("attention:empty.orders"), url: "/app/orders" }}
+      action={<Button url="/app/orders">{t("attention:empty.orders")}</Button>}
     >
-      <p>{t("attention:empty.text")}</p>
-    </EmptyState>
+      {t("attention:empty.text")}
+    </EmptyList>
   ) : (
-    <EmptyState
-      image=""
+    <EmptyList
       heading={t("attention:empty.kind_title")}
-      action={{ content: t("attention:empty.all"), url: queueUrl({ kind: null }) }}
+      action={<Button url={queueUrl({ kind: null })}>{t("attention:empty.all")}</Button>}
     >
-      <p>{t("attention:empty.kind_text")}</p>
-    </EmptyState>
+      {t("attention:empty.kind_text")}
+    </EmptyList>
   );
 }

@@ -65,7 +65,7 @@ describe("a row of the queue", () => {
     expect(await htmlOf(piece({}, Line))).toContain('href="tel:0900000002"');
     const tile = await htmlOf(piece({}, Tile));
     expect(tile).toMatch(/Polaris-Button--sizeLarge[^>]*/);
-    expect(tile).toContain('aria-label="Gọi Nguyễn An, 0900 000 002"');
+    expect(tile).toContain('aria-label="Gọi 0900 000 002, Nguyễn An"');
     expect(await htmlOf(piece({ phone: null }, Tile))).not.toContain("tel:");
   });
 
