@@ -27,7 +27,11 @@ export default function PrintsPage() {
   const moving = prints.filter(({ isFinished }) => !isFinished);
   useRevalidateWhile(moving.map(({ printId, done }) => `${printId}:${done}`).join());
   return (
-    <Page title={t("prints:title")} subtitle={t("prints:subtitle")} backAction={{ url: "/app/orders" }}>
+    <Page
+      title={t("prints:title")}
+      subtitle={t("prints:subtitle")}
+      backAction={{ content: t("orders:title"), url: "/app/orders" }}
+    >
       <BlockStack gap="400">
         <LabelResults labels={labels} />
         {prints.length === 0 ? (

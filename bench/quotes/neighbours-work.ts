@@ -42,7 +42,8 @@ export function bulkBooking({ shop, staff, client }: Beside): Neighbour {
         const shipmentIds = shop.ready.slice(booked, booked + AT_ONCE);
         if (shipmentIds.length < AT_ONCE) throw new Error("there are no more parcels to be booked");
         booked += AT_ONCE;
-        await staff.sends("/app/orders.data?index", { shipmentIds });
+        const parcels = shipmentIds.map((shipmentId: string) => ({ shipmentId, version: null }));
+        await staff.sends("/app/orders.data?index", { parcels });
         for (let tries = 0; (await open()) > 0; tries += 1) {
           if (tries > REST_TRIES) throw new Error(`${await open()} parcels are not booked`);
           await pause(50);

@@ -72,7 +72,7 @@ export async function openDemoShop({ urls, databaseUrl, secrets }: Stack): Promi
           "content-type": "application/json",
           "user-agent": BROWSER,
         },
-        body: JSON.stringify({ shipmentIds: [shipmentId] }),
+        body: JSON.stringify({ parcels: [{ shipmentId, version: null }] }),
       });
       if (!answer.ok) throw new Error(`booking was answered with ${answer.status}`);
     },

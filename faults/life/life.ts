@@ -185,7 +185,8 @@ async function begin({ shop, chance }: LifeDeps): Promise<Life> {
 
 /** Books by one click, a double click, or five at once from two tabs (perf F23). */
 async function book({ shop: { staff }, chance }: LifeDeps, path: string, { id }: ParcelRow): Promise<void> {
-  const form = { intent: "book", shipmentId: id };
+  // Without a version: it has seen no page, so nothing can have changed since.
+  const form = { intent: "book", shipmentId: id, version: null };
   const more = chance.pick([0, 0, 1, 4]);
   await Promise.all([staff.sends(path, form), ...Array.from({ length: more }, () => staff.clicks(path, form))]);
 }

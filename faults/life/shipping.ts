@@ -58,7 +58,7 @@ export async function printed({ shop, view, diary }: LifeDeps, shipmentId: strin
   const others = view.latest.parcels.filter(({ shop_id, label }) => shop_id === shop.id && label !== null);
   const ids = [...new Set([shipmentId, ...others.slice(-4).map(({ id }) => id)])];
   for (let tries = 0; tries < 5; tries += 1) {
-    const answer = await shop.staff.prints("/app/labels", { ids });
+    const answer = await shop.staff.prints("/app/papers", { ids });
     if (answer?.includes("/files/")) return diary.note("staff", `printed ${ids.length} labels`);
     await pause(1_000);
   }
