@@ -4,6 +4,7 @@ import type { OrderFacts } from "~/domain/order/order";
 import { readSearchText } from "~/domain/order/search-text";
 import type { BlockReason } from "~/domain/parcel/block-reason";
 import { TO_BE_SENT_STATES } from "~/domain/parcel/state";
+import { waitingOrdersOfBuyer } from "./buyer-orders.server";
 import type { Sql } from "./database.server";
 import { findNamed } from "./order-codes.server";
 import { asksOfParcel, filterConditions } from "./order-filters.server";
@@ -34,6 +35,8 @@ export type { OrderTab } from "./order-tabs.server";
 export interface OrderFilter extends TabWithFilters {
   search: string;
   selection?: string | null;
+  /** An order: only those that wait for its buyer. */
+  buyerOf?: string | null;
   /** Ordered at this time or later, and before that. */
   orderedSince?: Date | null;
   orderedBefore?: Date | null;
@@ -51,7 +54,7 @@ export function matchingOrders(shopId: string, filter: OrderFilter, limit: numbe
   const search = filter.search.trim();
   const matching = { shopId, filter, limit, after };
   if (search !== "") return newestFound(matching, search);
-  const isListed = filter.selection || isPlain(filter) ? isWanted(matching) : isInList(matching, limit);
+  const isListed = namesFew(filter) || isPlain(filter) ? isWanted(matching) : isInList(matching, limit);
   return newest(matching, isListed);
 }
 
@@ -63,6 +66,9 @@ interface Matching {
   /** From which end; by default from the newest. */
   direction?: Stretch["direction"];
 }
+
+/** A pasted list, or a buyer: few orders, which are looked at one by one. */
+const namesFew = ({ selection, buyerOf }: OrderFilter) => Boolean(selection || buyerOf);
 
 /** Nothing but the time of the order decides. */
 const isPlain = (filter: OrderFilter) => filter.tab === "all" && !asksOfParcel(filter);
@@ -86,7 +92,7 @@ function stretchOf({
 /** The first orders `o` of the shop, and of the pasted list where one is open, that meet all conditions. */
 function newest(matching: Matching, ...conditions: RawBuilder<boolean>[]) {
   const { shopId, filter, limit, direction = "newest" } = matching;
-  const { selection } = filter;
+  const { selection, buyerOf } = filter;
   const way = direction === "newest" ? "desc" : "asc";
   return tables
     .selectFrom("order as o")
@@ -98,6 +104,7 @@ function newest(matching: Matching, ...conditions: RawBuilder<boolean>[]) {
       orders.where(statement<boolean>`o.id = ANY((SELECT l.order_ids FROM order_selection l
                                                    WHERE l.shop_id = ${shopId} AND l.id = ${selection})::text[])`),
     )
+    .$if(Boolean(buyerOf), (orders) => orders.where(isOneOf(waitingOrdersOfBuyer(shopId, buyerOf ?? ""))))
     .orderBy("o.created_at", way)
     .orderBy("o.id", way)
     .limit(limit);
@@ -127,11 +134,11 @@ function newestFound(matching: Matching, search: string) {
   // The days too are asked of each order: the words give no more orders than a page.
   const wanted = all([isWanted(matching), within(stretchOf({ ...matching, after: null }), "o")]);
   if (isNumber) return newest(matching, wanted, isOneOf(named));
-  if (!filter.selection && (filter.tab === "all" || filter.tab === LARGE_TAB || isRare)) {
+  if (!namesFew(filter) && (filter.tab === "all" || filter.tab === LARGE_TAB || isRare)) {
     const byWords = newestByWords({ shopId, text, limit, after }, wanted);
     return newest(matching, wanted, isOneOf(statement`${byWords} UNION ALL (${named})`));
   }
-  const isListed = filter.selection ? wanted : isInList(matching, EVERY_ONE);
+  const isListed = namesFew(filter) ? wanted : isInList(matching, EVERY_ONE);
   return newest(matching, isListed, statement<boolean>`(${hasWords(text)} OR ${isOneOf(named)})`);
 }
 
@@ -208,7 +215,7 @@ async function placesOf(
     const found = matchingOrders(shopId, filter, limit, matching.after);
     return { places: statement`SELECT o.id FROM (${found}) o`, horizon: null };
   }
-  if (filter.selection || isPlain(filter)) {
+  if (namesFew(filter) || isPlain(filter)) {
     const found = newest(matching, isWanted(matching));
     return { places: statement`SELECT o.id FROM (${found}) o`, horizon: null };
   }

@@ -178,6 +178,7 @@ export function anOrderView(parcels: ParcelView[]): OrderView {
     gatewayNames: ["Cash on Delivery (COD)"],
     destination: null,
     blocks: [],
+    buyerOrders: null,
     parcels,
     pickups: [],
     registersProducts: false,

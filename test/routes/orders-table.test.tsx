@@ -246,3 +246,13 @@ describe("the orders table", () => {
     expect(await textOf(<ListNote looksFurther={false} sortedAmong={null} />)).toBe("");
   });
 });
+
+describe("an order whose buyer has others waiting", () => {
+  test("says how many, as a link to exactly those, in the table and as a tile", async () => {
+    const html = await htmlOf(table([aRow([aParcelRow()], { othersOfBuyer: 2 })]));
+    expect(html).toContain("+2 đơn cùng khách");
+    expect(html).toContain('href="/app/orders?buyer=1"');
+    expect(html).toContain("Xem 2 đơn khác đang chờ của khách đặt đơn #1001");
+    expect(await textOf(table([aRow([aParcelRow()])]))).not.toContain("cùng khách");
+  });
+});

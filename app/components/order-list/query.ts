@@ -88,6 +88,12 @@ const filterSchema = {
   bookedBefore: z.iso.datetime().nullable().catch(null),
   /** Id of a booking of many parcels. */
   batch: z.uuid().nullable().catch(null),
+  /** The key of an order: what waits for its buyer. */
+  buyer: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .nullable()
+    .catch(null),
 };
 
 const querySchema = z.object({
@@ -106,7 +112,7 @@ const querySchema = z.object({
 /**
  * What the list shows, as its URL says it. Parameters, all optional: `tab`, `search`, `selection`; the filters `status`, `carrier`,
  * `cod`, `printed`, `pickup`, `province`, `from`, `to`, `service`, `rule`, `pickOption`, `handed`,
- * `bookedBefore`, `batch` (several values of one: `status=booked,unknown`; an order is
+ * `bookedBefore`, `batch`, `buyer` (several values of one: `status=booked,unknown`; an order is
  * listed if one parcel of it meets them all, and is what puts it into the tab); `sort`; `after` or `before` of a page.
  */
 export type OrdersQuery = z.infer<typeof querySchema>;
@@ -149,7 +155,7 @@ export function filtersOf(query: OrdersQuery): (keyof typeof filterSchema)[] {
 function urlOf(path: string, query: Partial<OrdersQuery>): string {
   const params = new URLSearchParams();
   for (const name of Object.keys(querySchema.shape) as (keyof OrdersQuery)[]) {
-    const value = String(query[name] ?? "");
+    const value = String(query[name] ?? PLAIN_QUERY[name] ?? "");
     if (value !== String(PLAIN_QUERY[name] ?? "")) params.set(name, value);
   }
   return params.size > 0 ? `${path}?${params}` : path;

@@ -34,6 +34,15 @@ export interface BatchPreview {
   leftOut: BatchReason[];
   /** More orders match than one batch takes: only the newest are in it. */
   more: boolean;
+  /** Of a booking: orders whose buyers have several waiting (decision 068); null: none, or another kind. */
+  ofBuyers: BuyersInBatch | null;
+}
+
+/** So many orders of a batch are for so many buyers who have several waiting; `among`: only its first parcels were looked at. */
+export interface BuyersInBatch {
+  orders: number;
+  buyers: number;
+  among: number | null;
 }
 
 /** A batch in the list of batches. */
@@ -78,7 +87,7 @@ export function previewOf(
   kind: BatchKind,
   groups: readonly BatchCount[],
   more: boolean,
-): BatchPreview {
+): Omit<BatchPreview, "ofBuyers"> {
   const taken = groups.filter(({ outcome }) => outcome === null);
   const sum = (of: (group: BatchCount) => number) => taken.reduce((total, group) => total + of(group), 0);
   return {

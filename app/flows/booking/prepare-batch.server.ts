@@ -5,8 +5,9 @@ import { filterAt, type ListFilter } from "~/flows/order-list/filter";
 import type { SeenParcel } from "~/flows/order-list/views";
 import { countBatchRows, listBatchRows, prepareBatch, saveRowsDone } from "~/store/batches.server";
 import { isMatchedByMore, listDraftVersions } from "~/store/booking-queue.server";
+import { countBuyersInBatch, MOST_OF_BATCH } from "~/store/buyer-orders.server";
 import type { Sql } from "~/store/database.server";
-import { type BatchPreview, previewOf } from "./batch-views";
+import { type BatchPreview, type BuyersInBatch, previewOf } from "./batch-views";
 
 /** The most orders that one batch takes. */
 const MAX_ORDERS = 50_000;
@@ -38,8 +39,19 @@ export async function prepareBatchOf(
     const of = "parcels" in target ? target : { filter: filterAt(target.filter, now), most: MAX_ORDERS };
     await prepareBatch(sql, shopId, batch, of, now);
     if ("parcels" in target && kind === "book") await noteChanges(sql, shopId, batchId, target.parcels);
-    return previewOf(batchId, kind, await countBatchRows(sql, shopId, batchId), more);
+    const preview = previewOf(batchId, kind, await countBatchRows(sql, shopId, batchId), more);
+    return { ...preview, ofBuyers: kind === "book" ? await readBuyers(sql, shopId, preview) : null };
   });
+}
+
+/** Returns how many orders of the batch are for buyers who have several waiting; null: none. */
+async function readBuyers(
+  sql: Sql,
+  shopId: string,
+  { batchId, parcels }: Pick<BatchPreview, "batchId" | "parcels">,
+): Promise<BuyersInBatch | null> {
+  const counted = await countBuyersInBatch(sql, shopId, batchId);
+  return counted.orders === 0 ? null : { ...counted, among: parcels > MOST_OF_BATCH ? MOST_OF_BATCH : null };
 }
 
 /** Notes what changed in the parcels that are left out for it, and the draft that staff are shown in its place. */

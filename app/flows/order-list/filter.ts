@@ -4,7 +4,7 @@ import { beginningOfDayInVietnam } from "~/domain/vietnam-time";
 import type { Handed } from "~/store/order-filters.server";
 import type { OrderFilter } from "~/store/order-list.server";
 
-type Said = "orderedSince" | "orderedBefore" | "from" | "to" | "handed" | "bookedSooner";
+type Said = "buyerOf" | "orderedSince" | "orderedBefore" | "from" | "to" | "handed" | "bookedSooner";
 
 /** What a list shows, as its URL says it: days and times may move with the calendar. */
 export interface ListFilter extends Omit<OrderFilter, Said> {
@@ -12,15 +12,18 @@ export interface ListFilter extends Omit<OrderFilter, Said> {
   to?: string | null;
   handed?: "no" | "today" | "unscanned" | null;
   bookedBefore?: string | null;
+  /** The key of an order: what waits for its buyer. */
+  buyer?: string | null;
 }
 
 /** Returns what a list shows at this moment. */
 export function filterAt(
-  { from = null, to = null, handed = null, bookedBefore = null, ...filter }: ListFilter,
+  { from = null, to = null, handed = null, bookedBefore = null, buyer = null, ...filter }: ListFilter,
   now: Date,
 ): OrderFilter {
   return {
     ...filter,
+    buyerOf: buyer && `gid://shopify/Order/${buyer}`,
     ...orderedBetween({ from, to }, now),
     handed: handed && handedAt(handed, now),
     bookedSooner: bookedBefore === null ? null : new Date(bookedBefore),

@@ -1,6 +1,7 @@
 import { isDeliveredPartly } from "~/domain/status/partly";
 import type { Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-key";
+import { countBuyersOrders } from "~/store/buyer-orders.server";
 import {
   type ListCursor,
   type ListPage,
@@ -40,16 +41,17 @@ export async function listOrders(deps: Deps, shopId: string, query: PageQuery): 
   const more = page.orders.length > PAGE_SIZE;
   const orders = backwards && more ? page.orders.slice(1) : page.orders.slice(0, PAGE_SIZE);
   const ids = orders.map(({ id }) => id);
-  const [parcels, blocks] = await Promise.all([
+  const [parcels, blocks, others] = await Promise.all([
     listParcelsOfList(deps.database, shopId, ids),
     listBlocksOfList(deps.database, shopId, ids),
+    countBuyersOrders(deps.database, shopId, ids),
   ]);
   const [first, last] = [orders[0], orders.at(-1)];
   const behind = more && last ? last : page.lookFurther;
   const beyond = more && first ? first : page.lookFurther;
   return {
     rows: namedFirst(
-      orders.map((order) => rowOf(order, parcels, blocks)),
+      orders.map((order) => rowOf(order, parcels, blocks, others.get(order.id))),
       query.search,
     ),
     next: backwards ? textOf(last ?? readCursor(before, sort)) : textOf(behind),
@@ -63,10 +65,10 @@ export async function listOrders(deps: Deps, shopId: string, query: PageQuery): 
  * Returns how a list is sorted. Only what is open waits, and is sorted by its COD; found and pasted orders, and those of other tabs, are
  * sorted by time.
  */
-function sortOf({ sort = "newest", tab, search, selection }: PageQuery): OrderSort {
+function sortOf({ sort = "newest", tab, search, selection, buyer }: PageQuery): OrderSort {
   if (search.trim() !== "") return "newest";
   const byTime = sort === "newest" || sort === "oldest";
-  const isOpen = !["done", "blocked", "all"].includes(tab) && !selection;
+  const isOpen = !["done", "blocked", "all"].includes(tab) && !selection && !buyer;
   return byTime || isOpen ? sort : sort === "waiting" ? "oldest" : "newest";
 }
 
@@ -95,6 +97,7 @@ function rowOf(
   order: ListPage["orders"][number],
   parcels: Listed<typeof listParcelsOfList>[],
   blocks: Listed<typeof listBlocksOfList>[],
+  othersOfBuyer?: number,
 ): OrderRowView {
   return {
     orderId: order.id,
@@ -107,5 +110,6 @@ function rowOf(
     financialStatus: order.financialStatus,
     parcels: parcels.filter(({ orderId }) => orderId === order.id).map(viewParcel),
     blocks: blocks.filter(({ orderId }) => orderId === order.id).map(({ reason }) => reason),
+    ...(othersOfBuyer && { othersOfBuyer }),
   };
 }

@@ -1,3 +1,4 @@
+import type { PlaceBeside } from "~/domain/address/same-place";
 import type { DifferenceField } from "~/domain/booking/booked-differences";
 import type { Attention } from "~/domain/parcel/attention";
 import type { BlockReason } from "~/domain/parcel/block-reason";
@@ -23,6 +24,8 @@ export interface OrderRowView {
   parcels: ParcelRowView[];
   /** Why fulfillment orders are blocked. */
   blocks: BlockReason[];
+  /** Other orders of the same buyer that wait while this one does; absent: none. */
+  othersOfBuyer?: number;
 }
 
 export interface ParcelRowView {
@@ -57,6 +60,25 @@ export interface OrderPageView {
   looksFurther: boolean;
   /** Of so many open parcels only the newest were sorted, or the oldest; null: all were. */
   sortedAmong: number | null;
+}
+
+/** The other orders of a buyer that wait while one does. */
+export interface BuyerOrdersView {
+  count: number;
+  /** The newest of them. */
+  orders: BuyerOrderView[];
+  /** How many of them go to the same place, and their COD with that of the order itself. */
+  together: number;
+  togetherVnd: number;
+}
+
+export interface BuyerOrderView {
+  orderKey: string;
+  name: string;
+  codVnd: number;
+  place: PlaceBeside;
+  /** As it is known or written; empty: there is none. */
+  street: string;
 }
 
 /** What a shop's list can be filtered by, beyond what every shop's can. */

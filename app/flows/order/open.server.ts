@@ -4,6 +4,7 @@ import { pickAsJson } from "~/domain/storable-json";
 import type { Deps } from "~/flows/deps.server";
 import { areFeesFresh } from "~/flows/fee/quote-parcel.server";
 import { orderKeyOf } from "~/flows/order-key";
+import { buyerOrders } from "~/flows/order-list/buyer-orders.server";
 import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import type { PickupOptionView } from "~/flows/parcel/views";
@@ -19,9 +20,10 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
   const order = context && (await readStoredOrder(deps.database, shopId, orderId));
   if (!order) return null;
   const { facts } = order;
-  const [shipments, remembered] = await Promise.all([
+  const [shipments, remembered, others] = await Promise.all([
     listShipmentsOfOrder(deps.database, shopId, orderId),
     rememberedAddress(deps.database, shopId, facts),
+    buyerOrders(deps, shopId, orderId),
   ]);
   await askForOldFees(deps, shipments);
   return {
@@ -30,6 +32,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     ...pickAsJson(facts, ORDER_FACTS),
     buyerErasedAt: iso(order.redactedAt),
     blocks: blocksOf(order),
+    buyerOrders: others,
     parcels: await Promise.all(
       shipments.map((shipment) =>
         viewParcel(deps, { context, order: facts, shipment, siblings: shipments }, remembered),

@@ -2,6 +2,7 @@ import type { ShopConfiguration } from "~/domain/draft/options";
 import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/block-reason";
 import type { CarrierRules } from "~/domain/parcel/carrier-rules";
+import type { BuyerOrdersView } from "~/flows/order-list/views";
 import type { ParcelView, PickupOptionView } from "~/flows/parcel/views";
 
 /** The facts of an order that its page shows as Shopify gave them. */
@@ -25,6 +26,8 @@ export interface OrderView extends Pick<OrderFacts, (typeof ORDER_FACTS)[number]
   /** When the buyer's data was erased; null: it was not. */
   buyerErasedAt: string | null;
   blocks: { fulfillmentOrderId: string; locationName: string; reason: BlockReason }[];
+  /** Other orders of the buyer that wait while this one does; null: none are known. */
+  buyerOrders: BuyerOrdersView | null;
   parcels: ParcelView[];
   /** The pickups that the parcel form offers, the default first. */
   pickups: PickupOptionView[];

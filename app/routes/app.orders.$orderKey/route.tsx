@@ -13,6 +13,7 @@ import { requireMerchant } from "~/merchant.server";
 import { intentSchema } from "./intents";
 import { OrderBadges } from "./order/badges";
 import { BlockedBanner } from "./order/blocked-banner";
+import { BuyerOrders } from "./order/buyer-orders";
 import { OrderFacts } from "./order/facts";
 import { inReadingOrder } from "./parcel/is-finished";
 import { pendingWork } from "./parcel/pending-work";
@@ -73,6 +74,7 @@ export default function OrderPage() {
         <Layout.Section>
           <BlockStack gap="600">
             <BlockedBanner order={order} />
+            {order.buyerOrders && <BuyerOrders order={order} others={order.buyerOrders} />}
             {inReadingOrder(order.parcels).map(({ parcel, number }) => (
               <ParcelSection key={parcel.shipmentId} order={order} parcel={parcel} number={number} paper={paper} />
             ))}

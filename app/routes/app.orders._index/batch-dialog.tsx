@@ -95,7 +95,7 @@ function Preview({ preview }: { preview: BatchPreview }) {
   const t = useText();
   const format = useFormat();
   const text = useBatchText();
-  const { batchId, kind, parcels, codVnd, feeVnd, feeless, leftOut, more } = preview;
+  const { batchId, kind, parcels, codVnd, feeVnd, feeless, leftOut, more, ofBuyers } = preview;
   const left = leftOut.reduce((sum, { count }) => sum + count, 0);
   const amount = format.money(feeVnd);
   const some = feeless > 0 ? t("batch:dialog.fee_some", { amount, count: feeless }) : t("batch:dialog.fee", { amount });
@@ -107,6 +107,12 @@ function Preview({ preview }: { preview: BatchPreview }) {
       {parcels > 0 && <Text as="p">{t("batch:dialog.cod", { amount: format.money(codVnd) })}</Text>}
       {parcels > 0 && kind === "book" && <Text as="p">{feeless === parcels ? t("batch:dialog.fee_none") : some}</Text>}
       {more && <Text as="p">{t("batch:dialog.more")}</Text>}
+      {ofBuyers && (
+        <Text as="p">
+          {t("batch:dialog.of_buyers", { orders: ofBuyers.orders, buyers: ofBuyers.buyers })}
+          {ofBuyers.among !== null && ` ${t("batch:dialog.of_buyers_among", { count: ofBuyers.among })}`}
+        </Text>
+      )}
       {left > 0 && (
         <>
           <Text as="p">{t("batch:dialog.left_out", { count: left })}</Text>

@@ -5,6 +5,7 @@ import type { OrdersQuery } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
 import { BookButton } from "./book-button";
+import { BuyerBadge } from "./buyer-badge";
 import { Clamped } from "./clamped";
 import { CodAmount } from "./cod-amount";
 import { FeeAmount } from "./fee-amount";
@@ -50,6 +51,7 @@ export const OrderLine = memo(function OrderLine({ row, query, position, selecte
             <Text as="span" tone="subdued" variant="bodySm">
               <Clamped text={row.place ?? ""} />
             </Text>
+            <BuyerBadge row={row} />
           </BlockStack>
         </div>
       </IndexTable.Cell>

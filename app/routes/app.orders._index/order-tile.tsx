@@ -3,6 +3,7 @@ import { memo } from "react";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { BookButton } from "./book-button";
+import { BuyerBadge } from "./buyer-badge";
 import { Clamped } from "./clamped";
 import { CodAmount } from "./cod-amount";
 import { FeeAmount } from "./fee-amount";
@@ -47,6 +48,7 @@ export const OrderTile = memo(function OrderTile({
             <Clamped text={[row.recipientName, row.place].filter(Boolean).join(" · ")} />
           </Text>
           <HitTabLink row={row} query={query} />
+          <BuyerBadge row={row} />
           <ParcelBadges row={row} />
           <WhatNext row={row} />
           <InlineStack align="space-between" blockAlign="center" gap="200">

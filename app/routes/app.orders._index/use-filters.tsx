@@ -97,6 +97,7 @@ export function useFilters(query: OrdersQuery, choices: FilterChoicesView, chang
     listed("cod"),
     ...(choices.rules.length > 0 || query.rule.length > 0 ? [listed("rule")] : []),
     { key: "batch", label: t("filters:batch.set"), filter: null, hidden: true },
+    { key: "buyer", label: t("filters:buyer.set"), filter: null, hidden: true },
     // From the links of the hand-over board.
     ...HANDOVER.map((key) => ({ key, label: key, filter: null, hidden: true })),
   ];
@@ -110,8 +111,8 @@ export function useFilters(query: OrdersQuery, choices: FilterChoicesView, chang
           ? said.days()
           : name === "printed"
             ? t(`filters:printed.${query.printed ?? "no"}`)
-            : name === "batch"
-              ? t("filters:batch.set")
+            : name === "batch" || name === "buyer"
+              ? t(`filters:${name}.set`)
               : name === "pickOption"
                 ? t(`filters:pickOption.${query.pickOption ?? "cod"}`)
                 : name === "handed"
@@ -127,7 +128,10 @@ export function useFilters(query: OrdersQuery, choices: FilterChoicesView, chang
 /** Filters that only links set. */
 const HANDOVER = ["pickOption", "handed", "bookedBefore"] as const;
 
-const REMOVED: Record<Listed | "days" | "printed" | "batch" | (typeof HANDOVER)[number], Partial<OrdersQuery>> = {
+const REMOVED: Record<
+  Listed | "days" | "printed" | "batch" | "buyer" | (typeof HANDOVER)[number],
+  Partial<OrdersQuery>
+> = {
   status: { status: [] },
   carrier: { carrier: [] },
   cod: { cod: [] },
@@ -138,6 +142,7 @@ const REMOVED: Record<Listed | "days" | "printed" | "batch" | (typeof HANDOVER)[
   days: { from: null, to: null },
   printed: { printed: null },
   batch: { batch: null },
+  buyer: { buyer: null },
   pickOption: { pickOption: null },
   handed: { handed: null },
   bookedBefore: { bookedBefore: null },
