@@ -50,6 +50,8 @@ const isProblem = (code: string): code is ProblemKey => Object.hasOwn(vi.problem
 function groupOf(code: ProblemKey): keyof typeof vi.batch.problem {
   if (/^address|district|hamlet|not_served|refused_route|refused_address|refused_hamlet/.test(code)) return "address";
   if (/phone|name|recipient/.test(code)) return "recipient";
+  if (/^tags|sub_tags|not_delivered_fee|post_with_fast|transport|not_served_this_way|not_served_by/.test(code))
+    return "services";
   if (/^cod|gateway|receiver_pays|refused_cod/.test(code)) return "cod";
   if (/weight|goods|nothing_to_ship|value|product/.test(code)) return "goods";
   if (/pickup|return/.test(code)) return "pickup";

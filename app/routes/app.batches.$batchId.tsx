@@ -10,8 +10,8 @@ import { LabelResults } from "~/components/label/results";
 import { ParcelStateBadge } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
-import { BATCH_RIGHT, type BatchRowView } from "~/flows/booking/batch-views";
-import { listBatchToPrint, readBatchKind, readBatchPage } from "~/flows/booking/read-batch.server";
+import type { BatchRowView } from "~/flows/booking/batch-views";
+import { listBatchToPrint, MOST_SEEN, readBatchPage, readBatchRights } from "~/flows/booking/read-batch.server";
 import { retryBatch } from "~/flows/booking/start-batch.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
@@ -44,17 +44,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { batch, place, toPrint };
 }
 
-const readRetry = formOf(z.object({ reason: z.string().max(100).nullable() }));
+const readRetry = formOf(
+  z.object({
+    reason: z.string().max(100).nullable(),
+    /** What the page showed: what is something else by now is asked about again. */
+    seen: z
+      .array(z.object({ place: z.number().int().min(0), version: z.string().max(200).nullable() }))
+      .max(MOST_SEEN)
+      .default([]),
+  }),
+);
 
-/** Has a batch try again what failed or was left out for one reason. */
+/** Has a batch try again what failed or was left out for one reason, as the page showed it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, shop, demand } = await requireMerchant(request, "see_orders");
   const batchId = readBatchId(params.batchId);
-  const { reason } = await readRetry(request);
-  const kind = await readBatchKind(deps, shop.id, batchId);
-  if (!kind) throw new Response(null, { status: 404 });
-  await demand(BATCH_RIGHT[kind]);
-  return retryBatch(deps, shop.id, batchId, reason);
+  const { reason, seen } = await readRetry(request);
+  const rights = await readBatchRights(deps, shop.id, batchId);
+  if (!rights) throw new Response(null, { status: 404 });
+  await demand(...rights);
+  return retryBatch(deps, shop.id, batchId, reason, seen);
 }
 
 /** One batch: how far it has come, why parcels are left, and its parcels; also after it was left. */
@@ -78,7 +87,8 @@ export default function BatchPage() {
     });
     return `/app/batches/${batchId}?${params}`;
   };
-  const retry = (reason: string | null) => retrying.submit({ reason }, { method: "post", encType: "application/json" });
+  const retry = (reason: string | null) =>
+    retrying.submit({ reason, seen: batch.seen }, { method: "post", encType: "application/json" });
   return (
     <Page
       title={t(`batch:name.${kind}`, { count: total })}

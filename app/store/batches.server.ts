@@ -98,12 +98,15 @@ const WHY_NOT_BOOKED = (alias: string) => `CASE
 const HOLDS = `'$[*] ? (@.code == "rule_hold" || @.code == "goods_delivered").params.ruleId'`;
 const MAY_CANCEL = Object.values(STATUS).filter((status) => cancelAt(status) !== null);
 
+/** It is not what was on the screen (decision 069). */
+const CHANGED = "CASE WHEN s.seen IS NOT NULL AND s.seen IS DISTINCT FROM s.draft_version THEN 'changed' END";
+
 /** Of each kind: the parcels `s` that it is about, why one of them is left out, and what is noted about it. */
 const ABOUT: Record<BatchKind, { is: string; reason: string; changes: string }> = {
   book: {
     is: stateIn("s.state", EDITABLE_STATES),
     reason: `CASE WHEN ${WHY_NOT_BOOKED("s")} IS NOT NULL THEN ${WHY_NOT_BOOKED("s")}
-                  WHEN s.seen IS NOT NULL AND s.seen IS DISTINCT FROM s.draft_version THEN 'changed' END`,
+                  ELSE ${CHANGED} END`,
     changes: "'[]'::jsonb",
   },
   cancel: {
@@ -117,7 +120,7 @@ const ABOUT: Record<BatchKind, { is: string; reason: string; changes: string }> 
     // What staff are shown is what is released: a rule that holds it later holds it again.
     changes: `jsonb_path_query_array(s.problems, ${HOLDS})`,
   },
-  edit: { is: stateIn("s.state", EDITABLE_STATES), reason: "NULL::text", changes: "'[]'::jsonb" },
+  edit: { is: stateIn("s.state", EDITABLE_STATES), reason: CHANGED, changes: "'[]'::jsonb" },
 };
 
 /** Writes the rows of a batch that a release without rows made. Safe to repeat. */
@@ -214,6 +217,8 @@ export interface BatchParcel extends BatchGroup {
   trackingNumber: string | null;
   problems: Problem[] | null;
   changes: DraftChange[];
+  /** What would be sent now; of one that changed, the draft whose changes are shown. */
+  version: string | null;
 }
 
 /** Returns rows of these groups behind `after`, in their order. */
@@ -227,6 +232,7 @@ export function listBatchRows(
   return run(
     sql,
     statement<BatchParcel>`SELECT r.place, r.shipment_id AS "shipmentId", r.outcome, ${REASON} AS reason, r.changes,
+           CASE WHEN r.reason = 'changed' THEN r.version ELSE s.draft_version END AS version,
            s.state, s.attention, s.problems, s.label AS "trackingNumber", s.order_id AS "orderId",
            (SELECT o.name FROM "order" o WHERE o.shop_id = s.shop_id AND o.id = s.order_id) AS "orderName"
       ${ROWS(shopId, batchId)} AND r.place > ${after} AND ${isOf(groups)} ORDER BY r.place LIMIT ${limit}`,
@@ -292,21 +298,32 @@ export async function saveRowsDone(sql: Sql, shopId: string, batchId: string, do
   );
 }
 
+/** A row with what was on the screen of its parcel. */
+export interface SeenRow {
+  place: number;
+  version: string | null;
+}
+
 /**
- * Has a batch try rows of these groups again; returns how many. One that changed under the decision is bound to the draft that
- * staff were shown, any other to the draft of now.
+ * Has a batch try rows of these groups again; returns how many. Each is bound to what was on the screen of it, one that was not on it to what
+ * was decided on before.
  */
 export async function putBackRows(
   sql: Sql,
   shopId: string,
   batchId: string,
   groups: readonly BatchGroup[],
+  seen: readonly SeenRow[],
 ): Promise<number> {
   const rows = await run(
     sql,
     statement<{ place: number }>`UPDATE booking_batch_row SET outcome = NULL, reason = NULL, version = again.version
-      FROM (SELECT r.place, CASE WHEN r.reason = 'changed' THEN r.version ELSE s.draft_version END AS version
-              ${ROWS(shopId, batchId)} AND s.id IS NOT NULL AND ${isOf(groups)}) again
+      FROM (SELECT r.place, coalesce(c.version, r.version, s.draft_version) AS version
+              FROM booking_batch_row r
+              JOIN shipment s ON s.shop_id = r.shop_id AND s.id = r.shipment_id
+              LEFT JOIN unnest(${seen.map(({ place }) => place)}::int[], ${seen.map(({ version }) => version)}::text[])
+                     AS c(place, version) ON c.place = r.place
+             WHERE r.shop_id = ${shopId} AND r.batch_id = ${batchId} AND ${isOf(groups)}) again
      WHERE booking_batch_row.shop_id = ${shopId} AND booking_batch_row.batch_id = ${batchId}
        AND booking_batch_row.place = again.place RETURNING booking_batch_row.place`,
   );

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { BatchKind } from "~/domain/booking/batch";
+import type { BatchEdit } from "~/domain/booking/batch-edit";
 import { type BatchWish, prepareBatchOf } from "~/flows/booking/prepare-batch.server";
 import { runBatch } from "~/flows/booking/run-batch.server";
-import { type BatchPatch, startPreparedBatch } from "~/flows/booking/start-batch.server";
+import { startPreparedBatch } from "~/flows/booking/start-batch.server";
 import { ACTOR, type TestShop } from "./a-shop";
 
 /** What a member of staff does: opens the dialog, reads it, confirms. Nothing has run yet. */
@@ -10,7 +11,7 @@ export async function aStartedBatch(
   { deps, shopId }: TestShop,
   kind: BatchKind,
   target: BatchWish["target"],
-  patch: BatchPatch = {},
+  patch: BatchEdit = {},
 ) {
   const preview = await prepareBatchOf(deps, shopId, { batchId: randomUUID(), kind, target }, ACTOR);
   await startPreparedBatch(deps, shopId, preview.batchId, patch);
@@ -18,7 +19,7 @@ export async function aStartedBatch(
 }
 
 /** The same, and the worker has done it. */
-export async function aRunBatch(shop: TestShop, kind: BatchKind, target: BatchWish["target"], patch: BatchPatch = {}) {
+export async function aRunBatch(shop: TestShop, kind: BatchKind, target: BatchWish["target"], patch: BatchEdit = {}) {
   const preview = await aStartedBatch(shop, kind, target, patch);
   await runBatch(shop.deps, shop.shopId, preview.batchId);
   return preview;

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Role } from "~/domain/settings/staff-rights";
 import { assignRole } from "~/flows/shop/assign-role.server";
 import { loader as frame } from "~/routes/app";
 import { action as account } from "~/routes/app.account";
+import { action as retry } from "~/routes/app.batches.$batchId";
 import { action as matching } from "~/routes/app.matching";
 import { action as notInStep } from "~/routes/app.not-in-step/route";
 import { action as book } from "~/routes/app.orders._index/route";
@@ -17,6 +19,7 @@ import { action as rule } from "~/routes/app.settings.rules.$ruleId/route";
 import { action as save } from "~/routes/app.settings.save";
 import { action as staff, loader as staffPage } from "~/routes/app.settings.staff/route";
 import { action as finish } from "~/routes/app.setup.fee/route";
+import { action as startBatch } from "~/routes/app.start-batch";
 import { anOrder, aShop } from "../flows/a-shop";
 import { aMerchant, LAN, MINH, orderKeyOf, thrownBy } from "./a-merchant";
 
@@ -82,6 +85,21 @@ test("a packer ships and manages nothing; an accountant neither; both see the or
     "/app/not-in-step",
     403,
   ]);
+});
+
+test("a bulk edit of who pays the fee needs the right for money, also when it is tried again", async () => {
+  const { shop, minh, shipmentId } = await withMinhAs("packer");
+  const batchId = randomUUID();
+  const parcels = [{ shipmentId, version: null }];
+  await matching(await minh.sends("/app/matching", { batchId, kind: "edit", parcels }));
+  const start = async (patch: object) => startBatch(await minh.sends("/app/start-batch", { batchId, patch }));
+  expect((await thrownBy(start({ feePaidBy: "receiver", note: "x" }))).status).toBe(403);
+  expect((await start({ addTags: [19] })).status).toBe(409);
+  const lan = await aMerchant(shop);
+  const patch = { feePaidBy: "receiver" };
+  expect((await startBatch(await lan.sends("/app/start-batch", { batchId, patch }))).status).toBe(200);
+  const again = await minh.sends(`/app/batches/${batchId}`, { reason: null }, { batchId });
+  expect((await thrownBy(retry(again))).status).toBe(403);
 });
 
 test("an edit needs the rights for what it changes, and is refused whole", async () => {

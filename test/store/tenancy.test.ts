@@ -935,7 +935,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     undefined,
   ],
   "batches.putBackRows": [
-    ({ database, shopId, batchId }) => batches.putBackRows(database, shopId, batchId, everyGroup),
+    ({ database, shopId, batchId }) => batches.putBackRows(database, shopId, batchId, everyGroup, []),
     0,
   ],
   "shipments.readShipment": [

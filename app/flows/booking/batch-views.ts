@@ -1,4 +1,5 @@
 import { type BatchKind, isOpen, type RowResult, rowResult } from "~/domain/booking/batch";
+import type { BatchEdit } from "~/domain/booking/batch-edit";
 import type { DraftChange } from "~/domain/booking/draft-version";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelState } from "~/domain/parcel/state";
@@ -12,6 +13,11 @@ export const BATCH_RIGHT = {
   release: "release_hold",
   edit: "prepare",
 } as const satisfies Record<BatchKind, Right>;
+
+/** Returns what staff need to be allowed for a batch: for an edit, also for what it sets of the buyer's money. */
+export function rightsForBatch(kind: BatchKind, { feePaidBy }: Pick<BatchEdit, "feePaidBy"> = {}): Right[] {
+  return [BATCH_RIGHT[kind], ...(feePaidBy === undefined ? [] : (["change_money"] as const))];
+}
 
 /** How many rows of a batch stand how. */
 export type BatchCounts = Record<RowResult, number>;
@@ -36,6 +42,16 @@ export interface BatchPreview {
   more: boolean;
   /** Of a booking: orders whose buyers have several waiting (decision 068); null: none, or another kind. */
   ofBuyers: BuyersInBatch | null;
+  /** Of an edit: what there is to choose from. */
+  offers: EditOffersView | null;
+}
+
+/** What an edit of many parcels may set beside what all parcels have. */
+export interface EditOffersView {
+  pickups: { id: string; name: string }[];
+  addTags: number[];
+  removeTags: number[];
+  livePlantsTag: number;
 }
 
 /** So many orders of a batch are for so many buyers who have several waiting; `among`: only its first parcels were looked at. */
@@ -77,6 +93,8 @@ export interface BatchPageView extends BatchView {
   /** Reasons of what failed or was left out, the most frequent first. */
   reasons: BatchReason[];
   rows: BatchRowView[];
+  /** What the page stands for, when staff try again what was not done (decision 081). */
+  seen: { place: number; version: string | null }[];
   /** Pass as `after` for the next rows; null on the last page. */
   next: number | null;
 }
@@ -87,7 +105,7 @@ export function previewOf(
   kind: BatchKind,
   groups: readonly BatchCount[],
   more: boolean,
-): Omit<BatchPreview, "ofBuyers"> {
+): Omit<BatchPreview, "ofBuyers" | "offers"> {
   const taken = groups.filter(({ outcome }) => outcome === null);
   const sum = (of: (group: BatchCount) => number) => taken.reduce((total, group) => total + of(group), 0);
   return {

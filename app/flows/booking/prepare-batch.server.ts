@@ -1,13 +1,15 @@
 import type { BatchKind } from "~/domain/booking/batch";
+import { tagsToAdd, tagsToRemove } from "~/domain/booking/batch-edit";
 import { changesBetween } from "~/domain/booking/draft-version";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { filterAt, type ListFilter } from "~/flows/order-list/filter";
 import type { SeenParcel } from "~/flows/order-list/views";
+import { listPickupChoices } from "~/flows/parcel/shop-context.server";
 import { countBatchRows, listBatchRows, prepareBatch, saveRowsDone } from "~/store/batches.server";
 import { isMatchedByMore, listDraftVersions } from "~/store/booking-queue.server";
 import { countBuyersInBatch, MOST_OF_BATCH } from "~/store/buyer-orders.server";
 import type { Sql } from "~/store/database.server";
-import { type BatchPreview, type BuyersInBatch, previewOf } from "./batch-views";
+import { type BatchPreview, type BuyersInBatch, type EditOffersView, previewOf } from "./batch-views";
 
 /** The most orders that one batch takes. */
 const MAX_ORDERS = 50_000;
@@ -38,9 +40,14 @@ export async function prepareBatchOf(
     const more = filter !== null && (await isMatchedByMore(sql, shopId, filter, MAX_ORDERS));
     const of = "parcels" in target ? target : { filter: filterAt(target.filter, now), most: MAX_ORDERS };
     await prepareBatch(sql, shopId, batch, of, now);
-    if ("parcels" in target && kind === "book") await noteChanges(sql, shopId, batchId, target.parcels);
+    if ("parcels" in target && (kind === "book" || kind === "edit"))
+      await noteChanges(sql, shopId, batchId, target.parcels);
     const preview = previewOf(batchId, kind, await countBatchRows(sql, shopId, batchId), more);
-    return { ...preview, ofBuyers: kind === "book" ? await readBuyers(sql, shopId, preview) : null };
+    return {
+      ...preview,
+      ofBuyers: kind === "book" ? await readBuyers(sql, shopId, preview) : null,
+      offers: kind === "edit" ? await readOffers(deps, sql, shopId) : null,
+    };
   });
 }
 
@@ -72,4 +79,19 @@ async function noteChanges(sql: Sql, shopId: string, batchId: string, parcels: r
       return { place, outcome: "left_out", reason: "changed", version, changes };
     }),
   );
+}
+
+/** Returns what an edit of many parcels may choose from: confirmed pickups, and the tags that need nothing of the single parcel. */
+async function readOffers(deps: Deps, sql: Sql, shopId: string): Promise<EditOffersView> {
+  const { livePlantsTag } = deps.config.carrierRules;
+  const pickups = (await listPickupChoices(sql, shopId)).filter(({ confirmed }) => confirmed);
+  return {
+    pickups: pickups.map(({ pickAddressId: id, name, address }) => ({
+      id,
+      name: [name, address].filter(Boolean).join(" – "),
+    })),
+    addTags: tagsToAdd(livePlantsTag),
+    removeTags: tagsToRemove(livePlantsTag),
+    livePlantsTag,
+  };
 }

@@ -1,5 +1,7 @@
 import { mayRetry, rowResult } from "~/domain/booking/batch";
+import type { BatchEdit } from "~/domain/booking/batch-edit";
 import { MOST_PARCELS } from "~/domain/print/choice";
+import type { Right } from "~/domain/settings/staff-rights";
 import type { Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-key";
 import {
@@ -12,12 +14,22 @@ import {
   listBatchRows,
   readBatch,
 } from "~/store/batches.server";
-import { type BatchPageView, type BatchRowView, type BatchView, countsOf, goesOn, reasonsOf } from "./batch-views";
+import {
+  type BatchPageView,
+  type BatchRowView,
+  type BatchView,
+  countsOf,
+  goesOn,
+  reasonsOf,
+  rightsForBatch,
+} from "./batch-views";
 
 /** Batches in the list: those of a busy week. */
 const LISTED = 30;
 /** Rows on a page of a batch. */
 const PAGE = 50;
+/** Rows that were not done of which the page knows what would be sent. */
+export const MOST_SEEN = 200;
 
 /** Returns the shop's latest batches with how far each has come. */
 export async function listRecentBatches(deps: Deps, shopId: string): Promise<BatchView[]> {
@@ -51,10 +63,13 @@ export async function readBatchPage(
   );
   const rows = await listBatchRows(deps.database, shopId, batchId, shown, { after, limit: PAGE + 1 });
   const page = rows.slice(0, PAGE);
+  const again = shown.filter(isFailed);
+  const seen = await listBatchRows(deps.database, shopId, batchId, again, { after, limit: MOST_SEEN });
   return {
     ...viewOf(batch, groups),
     reasons: reasonsOf(groups.filter(isFailed)),
     rows: page.map((row) => rowView(batch, row)),
+    seen: seen.map(({ place, version }) => ({ place, version })),
     next: rows.length > PAGE ? (page.at(-1)?.place ?? null) : null,
   };
 }
@@ -92,7 +107,13 @@ function rowView({ kind }: BatchRow, row: BatchParcel): BatchRowView {
   };
 }
 
-/** Returns what a batch does; null when the shop has no such batch. */
-export async function readBatchKind(deps: Deps, shopId: string, batchId: string): Promise<BatchRow["kind"] | null> {
-  return (await readBatch(deps.database, shopId, batchId))?.kind ?? null;
+/** Returns what staff need to be allowed to start a batch with this edit, or to have it try again; null when the shop has no such batch. */
+export async function readBatchRights(
+  deps: Deps,
+  shopId: string,
+  batchId: string,
+  edit?: BatchEdit,
+): Promise<Right[] | null> {
+  const batch = await readBatch(deps.database, shopId, batchId);
+  return batch && rightsForBatch(batch.kind, edit ?? (batch.options as BatchEdit));
 }

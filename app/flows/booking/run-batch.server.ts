@@ -1,6 +1,5 @@
 import type { BatchKind } from "~/domain/booking/batch";
 import type { Actor, Deps } from "~/flows/deps.server";
-import { editParcel } from "~/flows/parcel/edit.server";
 import { releaseHold } from "~/flows/parcel/release-hold.server";
 import {
   type BatchRow,
@@ -12,8 +11,8 @@ import {
   writeRowsOf,
 } from "~/store/batches.server";
 import { requestCancel } from "./cancel.server";
+import { editSet } from "./edit-set.server";
 import { type QueuedRow, queueSet, redraftParcelsOf, type Seen } from "./queue.server";
-import type { BatchPatch } from "./start-batch.server";
 
 /** Rows between two records of how far it has come; of bookings more, because they are queued in one transaction. */
 const SET: Record<BatchKind, number> = { book: 500, cancel: 25, release: 25, edit: 25 };
@@ -37,7 +36,15 @@ export async function runBatch(deps: Deps, shopId: string, batchId: string): Pro
 
 /** Does the next rows; returns how many. */
 function runSet(deps: Deps, shopId: string, batch: BatchRow): Promise<number> {
-  return batch.kind === "book" ? bookSet(deps, shopId, batch) : doSet(deps, shopId, batch, batch.kind);
+  switch (batch.kind) {
+    case "book":
+      return bookSet(deps, shopId, batch);
+    case "edit":
+      return editSet(deps, shopId, batch, SET.edit);
+    case "cancel":
+    case "release":
+      return doSet(deps, shopId, batch, batch.kind);
+  }
 }
 
 const actorOf = ({ actorId, actorName }: BatchRow): Actor => ({ userId: actorId, name: actorName });
@@ -88,8 +95,10 @@ function doneOf(row: QueuedRow | undefined): Omit<RowDone, "place"> {
   }
 }
 
+type OneByOne = "cancel" | "release";
+
 /** Does the next rows one by one: each is safe to repeat, and is stored as done with its set. */
-async function doSet(deps: Deps, shopId: string, batch: BatchRow, kind: Exclude<BatchKind, "book">): Promise<number> {
+async function doSet(deps: Deps, shopId: string, batch: BatchRow, kind: OneByOne): Promise<number> {
   const rows = await deps.database.transaction((sql) => lockWaitingRows(sql, shopId, batch.id, SET[kind]));
   const done: RowDone[] = [];
   for (const row of rows) done.push({ place: row.place, ...(await doRow(deps, shopId, batch, kind, row)) });
@@ -101,7 +110,7 @@ async function doRow(
   deps: Deps,
   shopId: string,
   batch: BatchRow,
-  kind: Exclude<BatchKind, "book">,
+  kind: OneByOne,
   { shipmentId, changes }: WaitingRow,
 ): Promise<Omit<RowDone, "place">> {
   const actor = actorOf(batch);
@@ -110,7 +119,6 @@ async function doRow(
     case "asked":
     case "already_cancelled":
     case "released":
-    case "saved":
       return { outcome: "done", reason: null };
     case "not_allowed":
       return { outcome: "not_done", reason: "too_late" };
@@ -126,8 +134,6 @@ async function doRow(
         return (await requestCancel(deps, shopId, shipmentId, actor)).outcome;
       case "release":
         return (await releaseHold(deps, shopId, shipmentId, changes.map(String), actor)).outcome;
-      case "edit":
-        return (await editParcel(deps, shopId, shipmentId, batch.options as BatchPatch, actor)).outcome;
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
+import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { redraftOrder } from "./redraft.server";
@@ -48,18 +49,29 @@ export async function editParcel(
     const shipment = await lockShipment(sql, shopId, shipmentId);
     if (!shipment) return { outcome: "not_found" as const };
     if (!isEditable(shipment.state)) return { outcome: "locked" as const };
-    const overrides = Object.fromEntries(
-      Object.entries({ ...shipment.overrides, ...patch }).filter(([, value]) => value !== null && value !== undefined),
-    );
-    await updateShipment(sql, shipment, { overrides, updatedAt: deps.now() });
-    await recordEvent(sql, shipment, {
-      kind: "edited",
-      by: actor,
-      at: deps.now(),
-      details: editedDetails(shipment, patch),
-    });
+    await storeEdit(deps, sql, shipment, patch, actor);
     return { outcome: "saved" as const, orderId: shipment.orderId };
   });
   if (edited.outcome === "saved") await redraftOrder(deps, context, edited.orderId);
   return { outcome: edited.outcome };
+}
+
+/** Stores what staff set for a parcel that the caller's transaction holds, and records who did. The caller redrafts its order. */
+export async function storeEdit(
+  deps: Deps,
+  sql: Sql,
+  shipment: ShipmentRow,
+  patch: ParcelPatch,
+  actor: Actor,
+): Promise<void> {
+  const overrides = Object.fromEntries(
+    Object.entries({ ...shipment.overrides, ...patch }).filter(([, value]) => value !== null && value !== undefined),
+  );
+  await updateShipment(sql, shipment, { overrides, updatedAt: deps.now() });
+  await recordEvent(sql, shipment, {
+    kind: "edited",
+    by: actor,
+    at: deps.now(),
+    details: editedDetails(shipment, patch),
+  });
 }

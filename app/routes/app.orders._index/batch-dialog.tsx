@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { BlockStack, Link, List, Modal, Select, Spinner, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Link, List, Modal, Spinner, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { useBatchText } from "~/components/batch-text";
 import { useFormat } from "~/components/format";
@@ -9,6 +9,8 @@ import { useText } from "~/components/text";
 import type { BatchKind } from "~/domain/booking/batch";
 import type { BatchPreview } from "~/flows/booking/batch-views";
 import type { SeenParcel } from "~/flows/order-list/views";
+import { BatchEditFields } from "./batch-edit-fields";
+import { batchEditOf, NOTHING_SET } from "./batch-edit-form";
 
 /** What staff want to do with many parcels: chosen ones, or those of all orders that match the list's query. */
 export interface BatchWish {
@@ -22,9 +24,6 @@ interface Props {
   onClose: () => void;
 }
 
-type Edit = Record<"transport" | "pickOption" | "pickWorkShift" | "deliverWorkShift" | "note", string>;
-const NO_EDIT: Edit = { transport: "", pickOption: "", pickWorkShift: "", deliverWorkShift: "", note: "" };
-
 /**
  * Says what would be done with many parcels before it is done: how many, how much COD, which fees, and what is left out and why.
  * What it counts is bound when it opens; confirming starts exactly that, and leads to its page.
@@ -34,7 +33,7 @@ export function BatchDialog({ wish: { kind, parcels }, query, onClose }: Props) 
   const navigate = useNavigate();
   const [preview, setPreview] = useState<BatchPreview | "failed" | null>(null);
   const [starting, setStarting] = useState(false);
-  const [edit, setEdit] = useState(NO_EDIT);
+  const [edit, setEdit] = useState(NOTHING_SET);
   // One id for one dialog: a request that is sent again prepares nothing twice.
   const batchId = useRef(crypto.randomUUID());
   // biome-ignore lint/correctness/useExhaustiveDependencies: prepared once, as it was when the dialog was opened
@@ -45,7 +44,7 @@ export function BatchDialog({ wish: { kind, parcels }, query, onClose }: Props) 
     );
   }, []);
 
-  const patch = patchOf(edit);
+  const patch = batchEditOf(edit);
   const ready = preview !== null && preview !== "failed" && preview.parcels > 0;
   const start = async () => {
     setStarting(true);
@@ -83,7 +82,7 @@ export function BatchDialog({ wish: { kind, parcels }, query, onClose }: Props) 
       </Modal.Section>
       {kind === "edit" && ready && (
         <Modal.Section>
-          <EditFields edit={edit} onChange={setEdit} />
+          {preview.offers && <BatchEditFields offers={preview.offers} edit={edit} onChange={setEdit} />}
         </Modal.Section>
       )}
     </Modal>
@@ -129,75 +128,6 @@ function Preview({ preview }: { preview: BatchPreview }) {
       )}
     </BlockStack>
   );
-}
-
-/** What can be set for many parcels at once; what is not chosen stays as it is. */
-function EditFields({ edit, onChange }: { edit: Edit; onChange: (edit: Edit) => void }) {
-  const t = useText();
-  const keep = { value: "", label: t("batch:dialog.keep") };
-  const shifts = [
-    keep,
-    { value: "1", label: t("parcel:form.shift.1") },
-    { value: "2", label: t("parcel:form.shift.2") },
-  ];
-  const set = (field: keyof Edit) => (value: string) => onChange({ ...edit, [field]: value });
-  return (
-    <BlockStack gap="300">
-      <Text as="p" tone="subdued">
-        {t("batch:dialog.edit_help")}
-      </Text>
-      <Select
-        label={t("parcel:field.transport")}
-        options={[
-          keep,
-          { value: "road", label: t("carrier:transport.road") },
-          { value: "fly", label: t("carrier:transport.fly") },
-        ]}
-        value={edit.transport}
-        onChange={set("transport")}
-      />
-      <Select
-        label={t("parcel:form.pick_option")}
-        options={[
-          keep,
-          { value: "cod", label: t("parcel:pick_option.cod") },
-          { value: "post", label: t("parcel:pick_option.post") },
-        ]}
-        value={edit.pickOption}
-        onChange={set("pickOption")}
-      />
-      <Select
-        label={t("parcel:form.pick_shift")}
-        options={shifts}
-        value={edit.pickWorkShift}
-        onChange={set("pickWorkShift")}
-      />
-      <Select
-        label={t("parcel:form.deliver_shift")}
-        options={shifts}
-        value={edit.deliverWorkShift}
-        onChange={set("deliverWorkShift")}
-      />
-      <TextField
-        label={t("parcel:field.note")}
-        value={edit.note}
-        onChange={set("note")}
-        maxLength={500}
-        multiline={2}
-        autoComplete="off"
-      />
-    </BlockStack>
-  );
-}
-
-function patchOf({ transport, pickOption, pickWorkShift, deliverWorkShift, note }: Edit) {
-  return {
-    ...(transport && { transport }),
-    ...(pickOption && { pickOption }),
-    ...(pickWorkShift && { pickWorkShift: Number(pickWorkShift) }),
-    ...(deliverWorkShift && { deliverWorkShift: Number(deliverWorkShift) }),
-    ...(note.trim() && { note: note.trim() }),
-  };
 }
 
 /** Returns the answer of one of the app's own URLs to a form; null if it failed. */

@@ -170,6 +170,106 @@ test("bulk edit sets what was chosen and nothing else, once", async () => {
   expect(await readBatchPage(deps, shopId, batchId, ALL)).toMatchObject({ open: false, counts: { done: 2 } });
 });
 
+test("bulk edit sets pickup, payer and services; what does not fit a parcel is left as it is, with the reason", async () => {
+  const shop = await aShop();
+  const { deps, shopId } = shop;
+  const fits = await anOrder(shop);
+  const partial = await anOrder(shop);
+  const posted = await anOrder(shop);
+  await editParcel(deps, shopId, fits.shipmentId, { tags: [10, 1] }, ACTOR);
+  await editParcel(deps, shopId, partial.shipmentId, { tags: [17] }, ACTOR);
+  const before = await shop.parcel(partial.shipmentId);
+  const edit = { pickAddressId: "18000226", feePaidBy: "receiver", addTags: [18, 62], removeTags: [10] } as const;
+  const { batchId } = await aRunBatch(shop, "edit", MATCHING, {
+    ...edit,
+    addTags: [...edit.addTags],
+    removeTags: [...edit.removeTags],
+  });
+  expect(await shop.parcel(fits.shipmentId)).toMatchObject({
+    overrides: { pickAddressId: "18000226", feePaidBy: "receiver", tags: [1, 18, 62] },
+    state: "ready",
+  });
+  expect(await shop.parcel(posted.shipmentId)).toMatchObject({ overrides: { tags: [18, 62] } });
+  expect(await shop.parcel(partial.shipmentId)).toEqual(before);
+  expect(await readBatchPage(deps, shopId, batchId, { ...ALL, only: "failed" })).toMatchObject({
+    open: false,
+    counts: { done: 2, failed: 1 },
+    rows: [{ orderName: partial.name, result: "failed", reason: "problem:tags_exclusive" }],
+  });
+});
+
+test("bulk edit asks again where somebody else changed the parcel after the dialog, and never because of itself", async () => {
+  const shop = await aShop();
+  const { deps, shopId } = shop;
+  const [changed, still] = [await anOrder(shop), await anOrder(shop)];
+  const { batchId } = await aStartedBatch(shop, "edit", MATCHING, { note: "Gọi trước" });
+  await editParcel(deps, shopId, changed.shipmentId, { codVnd: 250_000 }, ACTOR);
+  await runBatch(deps, shopId, batchId);
+  expect(await shop.parcel(still.shipmentId)).toMatchObject({ overrides: { note: "Gọi trước" } });
+  const page = await readBatchPage(deps, shopId, batchId, { ...ALL, only: "failed" });
+  expect(page).toMatchObject({
+    counts: { done: 1, failed: 1 },
+    rows: [{ orderName: changed.name, reason: "changed", changes: [{ part: "cod", was: 450_000, now: 250_000 }] }],
+  });
+  await retryBatch(deps, shopId, batchId, "changed", page?.seen);
+  await runBatch(deps, shopId, batchId);
+  expect(await shop.parcel(changed.shipmentId)).toMatchObject({ overrides: { note: "Gọi trước", codVnd: 250_000 } });
+  // One that was chosen as it is not any more says so before it is started.
+  const parcels = [{ shipmentId: still.shipmentId, version: "1.2.3" }];
+  const preview = await prepareBatchOf(
+    deps,
+    shopId,
+    { batchId: randomUUID(), kind: "edit", target: { parcels } },
+    ACTOR,
+  );
+  expect(preview).toMatchObject({ parcels: 0, leftOut: [{ reason: "changed", count: 1 }] });
+});
+
+test("a bulk edit offers the shop's pickups, and starts with nothing that the shop cannot have", async () => {
+  const shop = await aShop();
+  const { deps, shopId } = shop;
+  const { shipmentId } = await anOrder(shop);
+  const wish = { batchId: randomUUID(), kind: "edit", target: MATCHING } as const;
+  const { offers } = await prepareBatchOf(deps, shopId, wish, ACTOR);
+  expect(offers?.pickups).toEqual([{ id: "18000226", name: "Kho Hà Nội – Số 33 Kim Mã" }]);
+  for (const [edit, what] of [
+    [{ pickAddressId: "404" }, "pickup"],
+    [{ addTags: [19] }, "tags"],
+  ] as const) {
+    const set = { ...edit, ...("addTags" in edit && { addTags: [...edit.addTags] }) } as object;
+    expect(await startPreparedBatch(deps, shopId, wish.batchId, set)).toEqual({ outcome: "not_offered", what });
+  }
+  await runBatch(deps, shopId, wish.batchId);
+  expect((await shop.parcel(shipmentId)).overrides).toEqual({});
+});
+
+test("try again books what the page showed: one that changed since is asked about, and one that it did not show too", async () => {
+  const shop = await aShop();
+  const { deps, shopId } = shop;
+  const { shippingAddress } = NO_PHONE;
+  const { shipmentId } = await anOrder(shop, {
+    shippingAddress: { ...shippingAddress, address2: "Phường Bến Nghé, Quận 1" },
+  });
+  const { batchId } = await aRunBatch(shop, "book", MATCHING);
+  const reason = "problem:phone_missing";
+  const read = () => readBatchPage(deps, shopId, batchId, { ...ALL, only: "failed" });
+  const again = async (seen: NonNullable<Awaited<ReturnType<typeof read>>>["seen"] | undefined, why = reason) => {
+    const { retried } = await retryBatch(deps, shopId, batchId, why, seen);
+    await runBatch(deps, shopId, batchId);
+    return { retried, reason: (await read())?.rows[0]?.reason ?? null, ...(await shop.parcel(shipmentId)) };
+  };
+  const old = await read();
+  expect(old?.seen).toEqual([{ place: 1, version: expect.any(String) }]);
+  await editParcel(deps, shopId, shipmentId, { recipientPhone: "0900000002" }, ACTOR);
+  expect(await again(old?.seen)).toMatchObject({ retried: 1, reason: "changed", state: "ready" });
+  expect((await read())?.rows[0]?.changes).toMatchObject([{ part: "recipient" }]);
+  // The page is not read anew: what it shows of the change is what is confirmed.
+  const asked = await read();
+  await editParcel(deps, shopId, shipmentId, { codVnd: 250_000 }, ACTOR);
+  expect(await again(asked?.seen, "changed")).toMatchObject({ reason: "changed", state: "ready" });
+  expect(await again((await read())?.seen, "changed")).toMatchObject({ reason: null, state: "queued" });
+});
+
 test("bulk release lets go what staff were shown, not what a rule holds later", async () => {
   const shop = await aShop();
   const { deps, shopId } = shop;
