@@ -6,6 +6,7 @@ import type { BookingBasis } from "~/domain/booking/basis";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
+import type { Boxing } from "~/domain/draft/boxes";
 import type { Origins } from "~/domain/draft/origins";
 import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import type { PriceUnit } from "~/domain/fee/price-unit";
@@ -99,6 +100,7 @@ interface Contents {
       address: Json<AddressResult | null> | null;
       overrides: JsonWithDefault<ParcelOverrides>;
       contents: Json<Record<string, number> | null> | null;
+      boxing: Json<Boxing | null> | null;
       environment: CarrierEnvironment | null;
       fees: Json<ParcelFees | null> | null;
       attention: Attention | null;

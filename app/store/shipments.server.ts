@@ -23,6 +23,8 @@ const table = {
     draftVersion: "draft_version",
     /** Pieces per fulfillment order line where staff split it; null: everything its fulfillment order still has. */
     contents: "contents",
+    /** Who put its goods into several parcels, and why; null: nobody, or by hand in a release that did not store it. */
+    boxing: "boxing",
     partnerId: "partner_id",
     environment: "environment",
     /** The account it was booked under; null: unknown. */
@@ -93,6 +95,7 @@ const table = {
     "address",
     "overrides",
     "contents",
+    "boxing",
     "differences",
     "record",
     "told",

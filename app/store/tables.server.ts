@@ -681,6 +681,10 @@ export type Shipment = {
      * pieces per fulfillment order line, where staff split it; null: everything its fulfillment order still has
      */
     contents: unknown | null;
+    /**
+     * app/domain/draft/boxes.ts: who put its goods into several parcels, and why; null: nobody, or not stored
+     */
+    boxing: unknown | null;
     partner_id: string | null;
     /**
      * where it was booked: production | staging

@@ -56,6 +56,7 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
   return {
     shipmentId: SHIPMENT,
     state: "ready",
+    boxing: null,
     locationName: "Hà Nội",
     draft: aDraft(),
     version: "450000.0.450000.300.a.b.c.d.e.f",
@@ -183,6 +184,7 @@ export function anOrderView(parcels: ParcelView[]): OrderView {
     pickups: [],
     registersProducts: false,
     allowed: { ownLabels: false, scheduledDates: false },
+    weightLimitGrams: 20_000,
     livePlantsTag: 75,
     fastService: { tags: [], solutionIds: [] },
   };

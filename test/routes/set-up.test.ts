@@ -8,6 +8,7 @@ import { action as pickups } from "~/routes/app.pickups";
 import { loader as accountSettings } from "~/routes/app.settings.account/route";
 import { action as language } from "~/routes/app.settings.language";
 import { action as save } from "~/routes/app.settings.save";
+import { loader as shipping } from "~/routes/app.settings.shipping/route";
 import { loader as resume } from "~/routes/app.setup._index";
 import { action as finish, loader as sampleFee } from "~/routes/app.setup.fee/route";
 import { aShop, SHOP_TOKEN } from "../flows/a-shop";
@@ -115,6 +116,32 @@ test("settings are saved by name; another body is refused", async () => {
     outcome: "saved",
   });
   expect((await thrownBy(save(await merchant.sends("/app/settings/save", ["packagingWeightGrams"])))).status).toBe(400);
+});
+
+test("the carrier's weight limit is saved within its bounds, and each refusal names its own reason", async () => {
+  const merchant = await visit();
+  const saved = async (body: object) => save(await merchant.sends("/app/settings/save", body));
+  expect((await shipping(await merchant.asks("/app/settings/shipping"))).settings).toMatchObject({
+    weightLimitGrams: 20_000,
+    aboveWeightLimit: "split",
+  });
+  for (const [weightLimitGrams, fault] of [
+    [999, "too_small"],
+    [100_001, "too_big"],
+    [12.5, "invalid"],
+    [null, "missing"],
+  ]) {
+    expect(await saved({ weightLimitGrams })).toEqual({ outcome: "invalid", faults: { weightLimitGrams: fault } });
+  }
+  expect(await saved({ aboveWeightLimit: "guess" })).toEqual({
+    outcome: "invalid",
+    faults: { aboveWeightLimit: "invalid" },
+  });
+  expect(await saved({ weightLimitGrams: 30_000, aboveWeightLimit: "ask" })).toEqual({ outcome: "saved" });
+  expect((await shipping(await merchant.asks("/app/settings/shipping"))).settings).toMatchObject({
+    weightLimitGrams: 30_000,
+    aboveWeightLimit: "ask",
+  });
 });
 
 test("the set-up continues where it was left, shows a fee, and ends at the orders", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ParcelView } from "~/flows/parcel/views";
 import { CodAmount } from "~/routes/app.orders._index/cod-amount";
+import { BoxedBanner } from "~/routes/app.orders.$orderKey/order/boxed-banner";
 import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel/section";
 import { loader } from "~/routes/app.split-preview";
 import { anOrder, aShop } from "../flows/a-shop";
@@ -40,6 +41,31 @@ describe("a parcel's page", () => {
     expect(text).toContain("2 × Áo thun");
     expect(text).not.toContain("Sửa");
     expect(await read([aParcel()], aParcel())).toContain("Nội dung sẽ gửi");
+  });
+});
+
+describe("an order in boxes above the carrier's limit", () => {
+  const BOXED = { by: "rule", boxes: 2, weightGrams: 25_000, weightLimitGrams: 20_000 } as const;
+  const banner = (parcels: ParcelView[], locale: "vi" | "en" = "vi") =>
+    textOf(<BoxedBanner order={anOrderView(parcels)} />, locale);
+  const box = (change: Partial<ParcelView> = {}) => aParcel({ boxing: BOXED, ...change });
+
+  test("says why and by which rule, once, and how to have it otherwise", async () => {
+    const text = await banner([box(), box({ shipmentId: "p2" })]);
+    expect(text.match(/Chia thành 2 kiện: 25 kg vượt mức 20 kg/g)).toHaveLength(1);
+    expect(text).toContain("Món nặng xếp trước, mỗi món vào kiện đầu tiên còn chỗ");
+    expect(await banner([box()], "en")).toContain("Split into 2 boxes: 25 kg is above 20 kg");
+  });
+
+  test("names the location where the order has several", async () => {
+    const elsewhere = aParcel({ shipmentId: "p3", locationName: "Sài Gòn" });
+    expect(await banner([box(), elsewhere], "en")).toContain("Hà Nội: split into 2 boxes, as 25 kg is above 20 kg");
+  });
+
+  test("says nothing of a split by hand, or once everything is sent", async () => {
+    expect(await banner([aParcel({ boxing: { by: "hand" } })])).toBe("");
+    expect(await banner([box({ mayEdit: false })])).toBe("");
+    expect(await banner([aParcel()])).toBe("");
   });
 });
 

@@ -41,6 +41,10 @@ describe("the history of a parcel", () => {
     expect(await timeline(received)).toContain("Đã nhận lại hàng hoàn");
     const seen = { kind: "recharge_settled", details: { bookedFeeVnd: 22_000, chargedFeeVnd: 37_000 } } as const;
     expect(await timeline(seen)).toContain("Phí giao hàng: 22.000 ₫ → 37.000 ₫");
+    const boxed = { items: "4 Gạo", boxes: 2, weightGrams: 25_000, weightLimitGrams: 20_000 };
+    expect(await timeline({ kind: "boxed", source: "check", details: boxed })).toContain(
+      "2 kiện: 25 kg vượt mức 20 kg; kiện này: 4 Gạo",
+    );
     expect(await timeline({ kind: "carrier_asked", words: "giao lại giúp" })).toContain("Đã nhắn: “giao lại giúp”");
   });
 });

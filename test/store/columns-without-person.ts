@@ -108,6 +108,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     "the registered pickup and the shop's rules, by their ids": ["pickup_id", "rule_ids"],
     [PLACES]: ["province"],
     "pieces by the ids of their lines": ["contents"],
+    "a number of boxes and their weights": ["boxing"],
   },
   "public.shipment_event": {
     [IDS]: ["shop_id"],

@@ -7,6 +7,7 @@ import { explainQuoteTrace } from "~/domain/fee/quote-explanation";
 import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import { AddressStep } from "./address-step";
 import { FactLine } from "./facts";
+import { LimitLine } from "./limit-line";
 import { RatesShown } from "./rates-shown";
 import { TransportStep } from "./transport-step";
 
@@ -54,6 +55,7 @@ function ParcelStep({ trace: { pickup, goodsVnd, rules }, parcel, livePlantsTag 
         <FactLine label={t("fees:trace.parcel.weight")}>
           {parcel.defaultWeightUsed ? t("fees:trace.parcel.default_weight", { weight }) : weight}
         </FactLine>
+        <LimitLine parcel={parcel} />
         <FactLine label={t("fees:trace.parcel.pieces")}>{format.number(parcel.pieces)}</FactLine>
         <FactLine label={t("fees:trace.parcel.goods")}>{format.money(goodsVnd)}</FactLine>
         <FactLine label={t("fees:trace.parcel.value")}>{format.money(parcel.valueVnd)}</FactLine>

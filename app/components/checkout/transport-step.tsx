@@ -4,6 +4,7 @@ import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
 import type { TransportTrace, TriedSource } from "~/domain/fee/quote-trace";
+import { BoxLines } from "./box-lines";
 import { FactLine } from "./facts";
 import { PriceSteps } from "./price-steps";
 
@@ -12,7 +13,8 @@ export function TransportStep({ transport, livePlantsTag }: { transport: Transpo
   const t = useText();
   const format = useFormat();
   const carrier = useCarrierWords(livePlantsTag);
-  const { question, tried, source, answer, price, days } = transport;
+  const { question, tried, source, answer, price, days, boxes } = transport;
+  const isTooHeavy = tried.some(({ result }) => result === "too_heavy");
   const isCarriers = source === "live" || source === "cached" || source === "none";
   const place = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(", ");
   return (
@@ -30,17 +32,23 @@ export function TransportStep({ transport, livePlantsTag }: { transport: Transpo
               ` ${t("fees:trace.parcel.tags")}: ${question.tags.map(carrier.tag).join(", ")}.`}
           </Text>
         ) : (
-          <Text as="p">{t("fees:trace.transport.not_asked")}</Text>
+          !boxes && (
+            <Text as="p">{t(isTooHeavy ? "fees:trace.transport.too_heavy" : "fees:trace.transport.not_asked")}</Text>
+          )
         )}
-        <FactLine label={t("fees:trace.transport.tried")}>
-          <List type="number">
-            {tried.map((one) => (
-              <List.Item key={one.source}>
-                <TriedLine tried={one} />
-              </List.Item>
-            ))}
-          </List>
-        </FactLine>
+        {boxes ? (
+          <BoxLines boxes={boxes} tried={(one) => <TriedLine tried={one} />} />
+        ) : (
+          <FactLine label={t("fees:trace.transport.tried")}>
+            <List type="number">
+              {tried.map((one) => (
+                <List.Item key={one.source}>
+                  <TriedLine tried={one} />
+                </List.Item>
+              ))}
+            </List>
+          </FactLine>
+        )}
         <FactLine label={t(isCarriers ? "fees:trace.transport.answer" : "fees:trace.transport.taken")}>
           {answer === null && t("fees:trace.transport.no_answer")}
           {answer?.outcome === "not_served" && t("fees:trace.transport.not_served")}

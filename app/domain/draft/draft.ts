@@ -91,7 +91,7 @@ export function draftParcel(input: DraftInput): ParcelDraft {
       ...accountProblems(input.account, order),
       ...recipient.problems,
       ...goods.problems,
-      ...weightLimitProblems(goods.value.totalWeightGrams, tags.value.tags),
+      ...weightLimitProblems(goods.value.totalWeightGrams, tags.value.tags, goods.value.products, settings),
       ...cod.problems,
       ...tags.problems,
       ...feeProblems(fees, transport),

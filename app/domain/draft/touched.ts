@@ -8,8 +8,10 @@ import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem } from "~/domain/parcel/problem";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import type { Rule } from "~/domain/rules/schema";
+import { SETTINGS_LIMITS } from "~/domain/settings/limits";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
+import type { Boxing } from "./boxes";
 
 const vnd = z.number().int().min(0).max(MAX_STORED_INTEGER);
 
@@ -28,6 +30,8 @@ const touchSchema = z.discriminatedUnion("by", [
   z.object({ by: z.literal("several_parcels") }),
   z.object({ by: z.literal("cod_above"), vnd }),
   z.object({ by: z.literal("value_above"), vnd }),
+  /** Heavier, or already in boxes because of its weight. */
+  z.object({ by: z.literal("weight_above"), grams: vnd }),
   /** Staff left it to the settings. */
   z.object({ by: z.literal("left_open"), option: z.enum(["transport", "pickOption", "tags"]) }),
   /** Staff set it. */
@@ -75,6 +79,9 @@ const TOUCHES: { [Key in keyof ShopSettings]: TouchOf<ShopSettings[Key]> } = {
   receiverPaysFee: by({ by: "unpaid" }),
   defaultLineWeightGrams: by({ by: "line_without", what: "weight" }),
   packagingWeightGrams: everything,
+  weightLimitGrams: (before, after) => [{ by: "weight_above", grams: Math.min(before, after) }],
+  // Those above whatever limit there is: how heavy they are is said by none.
+  aboveWeightLimit: by({ by: "weight_above", grams: SETTINGS_LIMITS.weightLimitGrams.min }),
   // The orders are read again, with their sizes and e-mails.
   sizeMetafield: nothing,
   sendEmail: by({ by: "stopped" }),
@@ -152,6 +159,8 @@ interface StoredParcel {
   problems: readonly Problem[];
   codVnd: number;
   declaredValueVnd: number;
+  weightGrams: number;
+  boxing: Boxing | null;
 }
 
 /** Returns whether an order is among those that a change touches; rather one too many than one too few. */
@@ -177,6 +186,8 @@ function isTouchedBy(touch: Touch, order: OrderFacts, parcels: readonly StoredPa
       return parcels.some(({ codVnd }) => codVnd > touch.vnd);
     case "value_above":
       return parcels.some(({ declaredValueVnd }) => declaredValueVnd > touch.vnd);
+    case "weight_above":
+      return parcels.some(({ weightGrams, boxing }) => weightGrams > touch.grams || boxing !== null);
     case "left_open":
       return parcels.some(({ overrides }) => overrides[touch.option] === undefined);
     case "set_by_staff":

@@ -28,7 +28,7 @@ export function explainQuoteTrace(trace: QuoteTrace): QuoteExplanation {
   if (outcome === "empty" && reason !== "refused") return "not_served";
   const live = transports.flatMap(({ tried }) => tried.filter(({ source }) => source === "live"));
   const happened = (...results: TriedSource["result"][]) => live.some(({ result }) => results.includes(result));
-  // Above the limit without a word of the carrier: it was not asked, or did not answer.
+  // Above the limit and not split: the carrier was not asked.
   if (outcome === "empty") return happened("refused") ? "refused" : "too_heavy";
   if (pickup === null) return "no_pickup";
   if (happened("no_account") || live.some(isTokenRejected)) return "no_account";

@@ -1,4 +1,7 @@
 import { type AssembledParcel, assembleParcel } from "~/domain/assembly/assemble";
+import { type BoxedLine, type Boxes, boxesOf, type TooHeavy } from "~/domain/assembly/boxes";
+import type { AssemblyInput } from "~/domain/assembly/input";
+import type { GoodsLine } from "~/domain/goods/line";
 import { MAX_VALUE_VND } from "~/domain/goods/value";
 import { ownWeightGrams } from "~/domain/goods/weight";
 import type { Transport } from "~/domain/parcel/request";
@@ -31,8 +34,23 @@ export interface QuotePlan {
   transports: readonly Transport[];
   tags: number[];
   effects: RuleEffects;
-  /** One question per transport; none while pickup or destination are unknown. */
+  /** One question per transport; none while pickup or destination are unknown, or where each box has its own. */
   questions: FeeQuestion[];
+  /** How it goes out above the carrier's weight limit; null: within it. */
+  aboveLimit: AboveLimit | null;
+}
+
+/** A cart above the carrier's weight limit: in boxes, or without a fee. */
+export interface AboveLimit {
+  weightLimitGrams: number;
+  /** Empty: it is not split, for the reason below. */
+  boxes: PlannedBox[];
+  because: TooHeavy | null;
+}
+
+/** Boxes that are alike for the carrier. */
+export interface PlannedBox extends Pick<QuotePlan, "weightGrams" | "valueVnd" | "tags" | "questions"> {
+  count: number;
 }
 
 /** A request that needs no price: nothing is shipped, or not within Vietnam. */
@@ -71,6 +89,9 @@ export function planQuote(
   const toProvince = names?.province ?? null;
   const { weightGrams, valueVnd, tags, effects } = parcel;
   const transports = offered(settings, effects, context.provinces, fromProvince, toProvince);
+  const ask = (one: AssembledParcel, from: PickupChoice | null) =>
+    from && names ? questions(one, from, names, transports) : [];
+  const boxes = boxesOf(parcel, cart);
   return {
     outcome: "ask",
     place,
@@ -84,8 +105,36 @@ export function planQuote(
     transports,
     tags,
     effects,
-    questions: pickup && names ? questions(parcel, pickup, names, transports) : [],
+    questions: boxes.kind === "one" ? ask(parcel, pickup) : [],
+    aboveLimit: aboveLimitOf(boxes, settings, (box) => {
+      const items = box.map(({ line, quantity }) => ({ ...itemOf(line, cart, request), quantity }));
+      const part = cartParcel(shop, { ...request, items }, place, context);
+      const assembled = assembleParcel(part);
+      return { ...assembled, questions: ask(assembled, cartPickup(part, assembled.pickup.choice)) };
+    }),
   };
+}
+
+/** The lines of a cart's parcel are made from its items, in their sequence. */
+function itemOf(line: GoodsLine, { lines }: AssemblyInput, { items }: RateRequest): RateItem {
+  return items[lines.indexOf(line)] as RateItem;
+}
+
+function aboveLimitOf(
+  boxes: Boxes<GoodsLine>,
+  { weightLimitGrams }: ShopSettings,
+  assembled: (box: BoxedLine<GoodsLine>[]) => Omit<PlannedBox, "count">,
+): AboveLimit | null {
+  if (boxes.kind === "one") return null;
+  if (boxes.kind === "too_heavy") return { weightLimitGrams, boxes: [], because: boxes.because };
+  const different: PlannedBox[] = [];
+  for (const { weightGrams, valueVnd, tags, questions } of boxes.boxes.map(assembled)) {
+    const box = { weightGrams, valueVnd, tags, questions };
+    const like = different.find(({ count: _, ...one }) => JSON.stringify(one) === JSON.stringify(box));
+    if (like) like.count += 1;
+    else different.push({ ...box, count: 1 });
+  }
+  return { weightLimitGrams, boxes: different, because: null };
 }
 
 function questions(

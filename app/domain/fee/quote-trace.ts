@@ -4,7 +4,7 @@ import type { RuleRef } from "~/domain/rules/rules";
 import type { FeeAnswer, FeeQuestion, FeeSource } from "./carrier-fee";
 import type { BuyerPrice } from "./price-rules";
 import { missingOf } from "./quote-place";
-import type { QuotePlan } from "./quote-plan";
+import type { AboveLimit, QuotePlan } from "./quote-plan";
 import type { RatePlace, RateRequest } from "./rate-request";
 import type { ShippingRate } from "./rates-answer";
 import type { TariffMatch } from "./tariff-match";
@@ -25,13 +25,23 @@ export interface QuoteTrace {
   /** The destination as typed. */
   typed: RatePlace;
   understood: UnderstoodAddress | null;
-  parcel: { pieces: number; weightGrams: number; defaultWeightUsed: boolean; valueVnd: number; tags: number[] } | null;
+  parcel: ParcelTrace | null;
   goodsVnd: number;
   pickup: { pickAddressId: string; name: string; province: string | null } | null;
   /** Rules that set some part of the quote. */
   rules: RuleRef[];
   transports: TransportTrace[];
   rates: ShippingRate[];
+}
+
+interface ParcelTrace {
+  pieces: number;
+  weightGrams: number;
+  defaultWeightUsed: boolean;
+  valueVnd: number;
+  tags: number[];
+  /** Above the carrier's weight limit: how many boxes, or why none; absent within it. */
+  aboveLimit?: Omit<AboveLimit, "boxes"> & { boxes: number };
 }
 
 interface UnderstoodAddress {
@@ -49,12 +59,22 @@ interface UnderstoodAddress {
 
 export interface TransportTrace {
   transport: Transport;
+  /** Null also where each box has its own. */
   question: FeeQuestion | null;
   tried: TriedSource[];
   source: FeeSource;
   answer: FeeAnswer | null;
   price: BuyerPrice | null;
   days: { from: number; to: number; origin: "own_parcels" | "table" } | null;
+  /** The fee is the sum of these boxes' fees. */
+  boxes?: BoxTrace[];
+}
+
+/** What was found for boxes that are alike for the carrier. */
+export interface BoxTrace extends Pick<TransportTrace, "question" | "tried" | "source" | "answer"> {
+  count: number;
+  weightGrams: number;
+  valueVnd: number;
 }
 
 /** One source that was tried for a fee. */
@@ -65,7 +85,7 @@ export interface TriedSource {
     | "nothing"
     /** The carrier refused the question; `detail` has its text. */
     | "refused"
-    /** Not answered from memory or table: the parcel is above the carrier's limit (domain 6.3). */
+    /** Nobody was asked: the cart is above the carrier's weight limit and not split into boxes (domain 6.3). */
     | "too_heavy"
     /** No answer in time. */
     | "late"
@@ -102,7 +122,7 @@ export function tracePlan(plan: QuotePlan, request: RateRequest): PlanTrace {
   };
   return {
     understood,
-    parcel: { pieces: pieces(request), weightGrams, defaultWeightUsed, valueVnd, tags },
+    parcel: { pieces: pieces(request), weightGrams, defaultWeightUsed, valueVnd, tags, ...limitOf(plan) },
     goodsVnd,
     pickup: pickup && { pickAddressId: pickup.pickAddressId, name: pickup.name, province: pickup.province },
     rules: uniqueRules([
@@ -112,6 +132,12 @@ export function tracePlan(plan: QuotePlan, request: RateRequest): PlanTrace {
       effects.setBy.declaredValueVnd,
     ]),
   };
+}
+
+function limitOf({ aboveLimit }: QuotePlan): Pick<ParcelTrace, "aboveLimit"> {
+  if (!aboveLimit) return {};
+  const { weightLimitGrams, because, boxes } = aboveLimit;
+  return { aboveLimit: { weightLimitGrams, because, boxes: boxes.reduce((sum, { count }) => sum + count, 0) } };
 }
 
 /** Returns whether every fee was a cached one: true for most requests of a busy shop, which need no explanation. */

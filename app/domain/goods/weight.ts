@@ -1,26 +1,32 @@
 import { wholeNumber } from "~/domain/money";
 import { type Problem, warning } from "~/domain/parcel/problem";
+import type { ParcelProduct } from "~/domain/parcel/request";
 import { TAG } from "~/domain/parcel/tags";
 import type { ShopSettings } from "~/domain/settings/settings";
 import type { GoodsLine } from "./line";
 
-/**
- * About the most that the normal service carries (field notes 3); above it the parcel shows a warning and the carrier decides.
- */
-export const WEIGHT_LIMIT_GRAMS = 20_000;
-
 /** Returns whether a parcel is heavier than the normal service carries, and not sent by the one for heavy goods. */
-export function isTooHeavy(totalWeightGrams: number, tags: readonly number[]): boolean {
-  return totalWeightGrams > WEIGHT_LIMIT_GRAMS && !tags.includes(TAG.heavyGoods);
+export function isTooHeavy(totalWeightGrams: number, tags: readonly number[], weightLimitGrams: number): boolean {
+  return totalWeightGrams > weightLimitGrams && !tags.includes(TAG.heavyGoods);
 }
 
+/** The settings that decide what a parcel may weigh. */
+export type WeightSettings = Pick<ShopSettings, "weightLimitGrams" | "defaultLineWeightGrams" | "packagingWeightGrams">;
+
 /**
- * Returns a warning for a parcel too heavy for the normal service. The limit of the service for heavy goods is not documented.
+ * Returns a warning for a parcel too heavy for the normal service; it names the product of which one piece alone is. The limit
+ * of the service for heavy goods is not documented.
  */
-export function weightLimitProblems(totalWeightGrams: number, tags: readonly number[]): Problem[] {
-  if (!isTooHeavy(totalWeightGrams, tags)) return [];
-  const params = { weight: totalWeightGrams, weightLimit: WEIGHT_LIMIT_GRAMS };
-  return [warning("weight", "weight_over_limit", params)];
+export function weightLimitProblems(
+  totalWeightGrams: number,
+  tags: readonly number[],
+  products: readonly Pick<ParcelProduct, "name" | "weightGrams">[],
+  { weightLimitGrams: weightLimit, packagingWeightGrams }: WeightSettings,
+): Problem[] {
+  if (!isTooHeavy(totalWeightGrams, tags, weightLimit)) return [];
+  const piece = products.find(({ weightGrams }) => weightGrams + packagingWeightGrams > weightLimit);
+  if (!piece) return [warning("weight", "weight_over_limit", { weight: totalWeightGrams, weightLimit })];
+  return [warning("weight", "piece_over_limit", { product: piece.name, weight: piece.weightGrams, weightLimit })];
 }
 
 /** Shopify's names of weight units. */

@@ -36,6 +36,9 @@ interface Details {
   split: Items;
   split_off: Items;
   joined: Items;
+  /** The goods are above the carrier's weight limit, and this is one of their boxes; or they no longer are. */
+  boxed: Items & { boxes: number; weightGrams: number; weightLimitGrams: number };
+  unboxed: Items;
   contents_changed: Items;
   booked: Booking;
   adopted: Booking;
@@ -97,6 +100,8 @@ export const HISTORY_KINDS = {
   split: "moment",
   split_off: "moment",
   joined: "moment",
+  boxed: "moment",
+  unboxed: "moment",
   contents_changed: "moment",
   booked: "key",
   adopted: "key",

@@ -89,6 +89,7 @@ export type ProblemCode =
   | "hamlet_needed"
   | "weight_default_used"
   | "weight_over_limit"
+  | "piece_over_limit"
   | "cod_unknown_gateway"
   | "cod_gateways_unconfirmed"
   | "cod_above_limit"

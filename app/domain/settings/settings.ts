@@ -40,6 +40,10 @@ export const shopSettingsSchema = z.object({
   receiverPaysFee: z.boolean().default(false),
   defaultLineWeightGrams: whole(SETTINGS_LIMITS.lineWeightGrams).default(300),
   packagingWeightGrams: whole(SETTINGS_LIMITS.packagingWeightGrams).default(0),
+  /** The most that the carrier's normal service takes in one parcel; about 20 kg (field notes 3). */
+  weightLimitGrams: whole(SETTINGS_LIMITS.weightLimitGrams).default(20_000),
+  /** What becomes of goods above it: several boxes, or no fee at checkout and a warning on the order. */
+  aboveWeightLimit: z.enum(["split", "ask"]).default("split"),
   /** The metafield with the size of a piece; null: sizes are not read. */
   sizeMetafield: sizeMetafieldSchema.nullable().default(null),
   /** The size used for a piece without one; null: no size is sent. */

@@ -6,7 +6,6 @@ import type { KeyedQuestion } from "~/domain/fee/quote-key";
 import type { QuotePlan } from "~/domain/fee/quote-plan";
 import type { TransportTrace, TriedSource } from "~/domain/fee/quote-trace";
 import { matchTariff } from "~/domain/fee/tariff-match";
-import { isTooHeavy } from "~/domain/goods/weight";
 import type { Transport } from "~/domain/parcel/request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { askAndLearn, keyedQuestionOf } from "./ask.server";
@@ -20,7 +19,7 @@ const NOTHING: Found = { source: "none", answer: null };
 export interface FeeSearch {
   deps: QuoteDeps;
   shop: QuoteShopRow;
-  plan: QuotePlan;
+  plan: Pick<QuotePlan, "questions" | "weightGrams" | "fromProvince" | "toProvince">;
   transport: Transport;
   /** Aborts when the buyer has waited long enough. */
   deadline: () => AbortSignal;
@@ -135,10 +134,6 @@ function fromMemory(
   recordStep: RecordStep,
 ): Found {
   const { fromProvince, toProvince, weightGrams } = plan;
-  if (isTooHeavy(weightGrams, plan.tags)) {
-    recordStep({ source: "fallback", result: "too_heavy" });
-    return NOTHING;
-  }
   const { provinces, tariff } = deps.quotes;
   const { shopKind, checkout } = shop.settings;
   const match =

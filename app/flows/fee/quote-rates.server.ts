@@ -13,6 +13,7 @@ import type { Deps } from "~/flows/deps.server";
 import { rateTexts } from "~/locales/rate-texts";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { findFee } from "./find.server";
+import { findBoxes } from "./find-boxes.server";
 import type { QuoteDeps } from "./quote-deps";
 
 /** Part of the deadline reserved for what follows the wait in a busy process: searching memory and sending the answer. */
@@ -20,9 +21,9 @@ const ANSWER_MS = 15;
 
 /**
  * Answers one rate request (domain 6.2): finds the fees of both transports at once, each from the first of fresh cache, carrier,
- * learned tariff and the shop's own table that knows one, and then applies the price rules. Never waits past the deadline or
- * for the database, and returns without a promise where every fee is fresh. `startedAt`: when the request came in, in the time
- * of `performance.now`.
+ * learned tariff and the shop's own table that knows one, box by box where the cart is above the carrier's weight limit; then
+ * applies the price rules. Never waits past the deadline or for the database, and returns without a promise where every fee is
+ * fresh. `startedAt`: when the request came in, in the time of `performance.now`.
  */
 export function quoteRates(
   deps: QuoteDeps,
@@ -68,9 +69,10 @@ export function quoteRates(
     const rates = transports.flatMap((one) => rateOf(shop, plan, one, request, now) ?? []);
     return done(verdict(transports, rates), tracePlan(plan, request), transports, rates);
   };
-  const found = plan.transports.map((transport) =>
-    findFee({ deps, shop, plan, transport, deadline: deadline.signal, now }),
-  );
+  const found = plan.transports.map((transport) => {
+    const search = { deps, shop, plan, transport, deadline: deadline.signal, now };
+    return plan.aboveLimit ? findBoxes(search, plan.aboveLimit) : findFee(search);
+  });
   return found.every(isFound) ? finish(found) : Promise.all(found).then(finish);
 }
 

@@ -11,6 +11,7 @@ import { bookAtOnce } from "~/flows/booking/book-at-once.server";
 import { updateDifferences } from "~/flows/booking/update-differences.server";
 import type { Deps } from "~/flows/deps.server";
 import { fingerprintOfText } from "~/flows/parcel/draft.server";
+import { keepBoxes } from "~/flows/parcel/keep-boxes.server";
 import { redraftParcels } from "~/flows/parcel/redraft.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { withdrawParcel } from "~/flows/parcel/withdraw.server";
@@ -36,11 +37,14 @@ export interface OrderReading {
 
 /**
  * Brings an order's parcels in line with the order, inside the transaction that holds it: parcels that cannot be shipped are
- * withdrawn, every piece that can be shipped is in a parcel (decision 016), unsent parcels are redrafted.
+ * withdrawn, every piece that can be shipped is in a parcel (decision 016), none above the carrier's weight limit where boxes can
+ * prevent it (decision 078), unsent parcels are redrafted.
  */
 export async function alignParcels(deps: Deps, sql: Sql, context: ShopContext, reading: OrderReading): Promise<void> {
   const { facts } = reading;
-  const shipments = await alignContents(deps, sql, context, reading);
+  const aligned = await alignContents(deps, sql, context, reading);
+  const parcels = aligned.filter(({ fulfillmentOrderId }) => reading.blocks[fulfillmentOrderId] === null);
+  const shipments = await keepBoxes(deps, sql, context, { order: facts, siblings: aligned, parcels });
   const ready = await redraftParcels(deps, sql, { context, order: facts, siblings: shipments });
   for (const { parcel, draft } of ready) await bookAtOnce(deps, sql, parcel, draft);
   // The rows of the unsent parcels are older than their redraft: the rest asks of those only that they wait.

@@ -41,6 +41,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     pickups: context.pickups.map(viewPickup),
     registersProducts: context.shop.settings.registerProducts,
     allowed: { ownLabels: context.shop.settings.ownLabels, scheduledDates: context.shop.settings.scheduledDates },
+    weightLimitGrams: context.shop.settings.weightLimitGrams,
     livePlantsTag: context.rules.livePlantsTag,
     fastService: context.rules.fastService,
   };

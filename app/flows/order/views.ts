@@ -35,6 +35,8 @@ export interface OrderView extends Pick<OrderFacts, (typeof ORDER_FACTS)[number]
   registersProducts: boolean;
   /** What the carrier enabled for this shop: own tracking numbers, scheduled dates. */
   allowed: ShopConfiguration;
+  /** What the carrier's normal service takes in one parcel, by the shop's settings. */
+  weightLimitGrams: number;
   /** The carrier's tag for live plants, which need sub-tags; from the dialect. */
   livePlantsTag: number;
   /** What marks a fast service, whose parcels cannot be dropped at a post office; from the dialect. */

@@ -1,3 +1,4 @@
+import { withoutParcelTotals } from "~/domain/draft/boxes";
 import { countPieces, type Pieces, takePieces } from "~/domain/draft/contents";
 import type { ParcelDraft } from "~/domain/draft/draft";
 import { piecesIn } from "~/domain/draft/sibling-context";
@@ -7,7 +8,6 @@ import { listShipmentsOfOrder, readShipment, type ShipmentRow } from "~/store/sh
 import { draftStoredParcel } from "./draft.server";
 import { rememberedAddress } from "./remembered-address.server";
 import { loadShopContext } from "./shop-context.server";
-import { withoutParcelTotals } from "./split.server";
 import type { SplitPart, SplitPreview } from "./views";
 
 /** Returns what a parcel and the one split from it would weigh and collect; null when the pieces cannot be moved. */

@@ -4,8 +4,9 @@ import type { Sql } from "~/store/database.server";
 import { findUnsentWithAddressText } from "~/store/order-addresses.server";
 import { lockStoredOrders } from "~/store/orders.server";
 import { lockParcelsOfOrders, type ShipmentRow } from "~/store/shipments.server";
+import { keepBoxes } from "./keep-boxes.server";
 import type { ParcelInOrder } from "./parcel-in-order";
-import { type Redrafted, redraftSet } from "./redraft-set.server";
+import { type OrderToRedraft, type Redrafted, redraftSet } from "./redraft-set.server";
 import { correctionKeys } from "./remembered-address.server";
 import type { ShopContext } from "./shop-context.server";
 import { readBlock, withdrawParcel } from "./withdraw.server";
@@ -43,7 +44,10 @@ export async function redraftOrder(deps: Deps, context: ShopContext, orderId: st
   await deps.database.transaction((sql) => redraftStoredOrders(deps, sql, context, [orderId]));
 }
 
-/** Redrafts the unsent parcels of stored orders, and returns them; those that may not be sent any more are withdrawn. */
+/**
+ * Redrafts the unsent parcels of stored orders, and returns them; those that may not be sent any more are withdrawn, and goods
+ * above the carrier's weight limit go into boxes.
+ */
 export async function redraftStoredOrders(
   deps: Deps,
   sql: Sql,
@@ -54,14 +58,19 @@ export async function redraftStoredOrders(
   // Locked, so that a click that queues one of them meanwhile is not undone.
   const held = await lockParcelsOfOrders(sql, context.shop.id, [...orders.keys()]);
   const parcelsOf = Map.groupBy(held, ({ orderId }) => orderId);
-  const toRedraft = [...orders].map(([orderId, order]) => {
+  const toRedraft: OrderToRedraft[] = [];
+  for (const [orderId, order] of orders) {
     const siblings = parcelsOf.get(orderId) ?? [];
     const blocks = siblings.map((shipment) => ({ shipment, block: readBlock(context, order, shipment) }));
+    for (const { shipment, block } of blocks) if (block) await withdrawParcel(deps, sql, shipment, block);
     const parcels = blocks.filter(({ block }) => block === null).map(({ shipment }) => shipment);
-    return { order: order.facts, siblings, parcels, blocks };
-  });
-  for (const { shipment, block } of toRedraft.flatMap(({ blocks }) => blocks)) {
-    if (block) await withdrawParcel(deps, sql, shipment, block);
+    const boxed = await keepBoxes(deps, sql, context, { order: order.facts, siblings, parcels });
+    const withdrawn = new Set(blocks.filter(({ block }) => block !== null).map(({ shipment }) => shipment.id));
+    toRedraft.push({
+      order: order.facts,
+      siblings: boxed,
+      parcels: boxed === siblings ? parcels : boxed.filter(({ id }) => !withdrawn.has(id)),
+    });
   }
   return redraftSet(deps, sql, context, toRedraft);
 }

@@ -1,8 +1,8 @@
+import { BY_HAND, withoutParcelTotals } from "~/domain/draft/boxes";
 import { addPieces, countPieces, linesWith, type Pieces, takePieces } from "~/domain/draft/contents";
 import { itemsText } from "~/domain/draft/note";
 import { piecesIn } from "~/domain/draft/sibling-context";
 import type { OrderFacts } from "~/domain/order/order";
-import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
@@ -28,7 +28,8 @@ export type SplitOutcome =
 
 /**
  * Moves pieces out of an unsent parcel into a new one. Overrides for the parcel as a whole (weight, COD, value, boxes, own
- * tracking number) are dropped, for staff to set again; overrides about the buyer are kept on both.
+ * tracking number) are dropped, for staff to set again; overrides about the buyer are kept on both. What a hand has split or
+ * joined, the rule of boxes leaves alone from then on.
  */
 export function splitParcel(
   deps: Deps,
@@ -42,7 +43,7 @@ export function splitParcel(
     const left = takePieces(piecesIn(order, shipment, shipments), moved);
     if (left === null || countPieces(left) === 0 || countPieces(moved) === 0) return { outcome: "changed" };
     const overrides = withoutParcelTotals(shipment.overrides);
-    await updateShipment(sql, shipment, { contents: left, overrides, updatedAt: deps.now() });
+    await updateShipment(sql, shipment, { contents: left, boxing: BY_HAND, overrides, updatedAt: deps.now() });
     const part = await createShipment(
       sql,
       {
@@ -52,6 +53,7 @@ export function splitParcel(
         state: "needs_review",
         overrides,
         contents: moved,
+        boxing: BY_HAND,
       },
       deps.now(),
     );
@@ -87,6 +89,7 @@ export function joinParcels(
     await updateShipment(sql, into, {
       // The only parcel of its fulfillment order: it takes everything that the order still has.
       contents: others.length === 0 ? null : contents,
+      boxing: BY_HAND,
       overrides: withoutParcelTotals(into.overrides),
       updatedAt: deps.now(),
     });
@@ -134,10 +137,4 @@ async function removeParcel(deps: Deps, sql: Sql, shipment: ShipmentRow, actor: 
 function itemsOf(order: OrderFacts, { fulfillmentOrderId }: ShipmentRow, pieces: Pieces): string {
   const lines = order.fulfillmentOrders.find(({ id }) => id === fulfillmentOrderId)?.lines ?? [];
   return itemsText(linesWith(lines, pieces));
-}
-
-/** Returns the overrides without those about the parcel as a whole: after a split they are true of neither part. */
-export function withoutParcelTotals(overrides: ParcelOverrides): ParcelOverrides {
-  const { weightGrams, codVnd, declaredValueVnd, totalBoxes, labelId, feePaidBy, collectOnly, ...kept } = overrides;
-  return kept;
 }

@@ -49,6 +49,7 @@ export const PARCEL_COLUMNS = [
   "returnState",
   "attention",
   "differences",
+  "boxing",
   "printedAt",
   "bookedAt",
   "checkedAt",

@@ -13,6 +13,7 @@ import { requireMerchant } from "~/merchant.server";
 import { intentSchema } from "./intents";
 import { OrderBadges } from "./order/badges";
 import { BlockedBanner } from "./order/blocked-banner";
+import { BoxedBanner } from "./order/boxed-banner";
 import { BuyerOrders } from "./order/buyer-orders";
 import { OrderFacts } from "./order/facts";
 import { inReadingOrder } from "./parcel/is-finished";
@@ -75,6 +76,7 @@ export default function OrderPage() {
           <BlockStack gap="600">
             <BlockedBanner order={order} />
             {order.buyerOrders && <BuyerOrders order={order} others={order.buyerOrders} />}
+            <BoxedBanner order={order} />
             {inReadingOrder(order.parcels).map(({ parcel, number }) => (
               <ParcelSection key={parcel.shipmentId} order={order} parcel={parcel} number={number} paper={paper} />
             ))}

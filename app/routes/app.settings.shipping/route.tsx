@@ -5,6 +5,7 @@ import { requireMerchant } from "~/merchant.server";
 import { AddressCard } from "./address-card";
 import { ConfigurationCard } from "./configuration-card";
 import { LabelCard } from "./label-card";
+import { LimitCard } from "./limit-card";
 import { NoteCard } from "./note-card";
 import { SizeCard } from "./size-card";
 import { TransportCard } from "./transport-card";
@@ -27,6 +28,7 @@ export default function ShippingSettings() {
       {(editor) => (
         <>
           <WeightCard editor={editor} />
+          <LimitCard editor={editor} />
           <SizeCard editor={editor} />
           <TransportCard editor={editor} />
           <NoteCard editor={editor} />

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { resolveAddress } from "~/domain/address/resolve";
+import { planBoxes } from "~/domain/draft/boxes";
+import { linesWith } from "~/domain/draft/contents";
 import { draftParcel } from "~/domain/draft/draft";
 import type { FeeQuestion } from "~/domain/fee/carrier-fee";
 import { feeQuestion, type ParcelFees, type QuotedFee } from "~/domain/fee/parcel-fees";
 import { quoteKey } from "~/domain/fee/quote-key";
 import { readQuotePlace } from "~/domain/fee/quote-place";
-import { planQuote } from "~/domain/fee/quote-plan";
+import { planQuote, type QuotePlan } from "~/domain/fee/quote-plan";
 import type { RateItem, RatePlace } from "~/domain/fee/rate-request";
 import type { OrderFacts, OrderLine } from "~/domain/order/order";
 import { serviceCode } from "~/domain/parcel/service-code";
@@ -250,21 +252,22 @@ function asOrder({ goods: lines, discountedAway, destination, pickups, from }: C
   });
 }
 
-function drafted(one: Case, order: OrderFacts, fees: ParcelFees | null = null) {
+const drafted = (one: Case, order: OrderFacts, fees: ParcelFees | null = null) =>
+  draftParcel(inputOf(one, order, fees));
+
+function inputOf(one: Case, order: OrderFacts, fees: ParcelFees | null = null) {
   const { shop, rules: list, pickups } = one;
   const ofShop = settings({ ...shop, rules: list });
-  return draftParcel(
-    draftInput(order, {
-      settings: ofShop,
-      pickups,
-      address: resolveAddress(gazetteer, one.destination, { assumeTwoLevel: ofShop.assumeTwoLevel }),
-      asker: ASKER,
-      fees,
-      today: TODAY,
-      deriveDistrict: (address) => deriveDistrict(gazetteer, address),
-      provincesOf: (place) => provincesOf(gazetteer, place),
-    }),
-  );
+  return draftInput(order, {
+    settings: ofShop,
+    pickups,
+    address: resolveAddress(gazetteer, one.destination, { assumeTwoLevel: ofShop.assumeTwoLevel }),
+    asker: ASKER,
+    fees,
+    today: TODAY,
+    deriveDistrict: (address) => deriveDistrict(gazetteer, address),
+    provincesOf: (place) => provincesOf(gazetteer, place),
+  });
 }
 
 /** A carrier that has a fee for every question. */
@@ -284,6 +287,7 @@ const served = (vnd: number): QuotedFee => ({
 
 test("the same goods to the same place give the same fee query, as cart and as order", () => {
   let compared = 0;
+  let boxed = 0;
   fc.assert(
     fc.property(cases, (one) => {
       const plan = asCart(one);
@@ -293,6 +297,10 @@ test("the same goods to the same place give the same fee query, as cart and as o
       }
       // An address with an open question gets no fee question until it is answered.
       if (plan.place.reading.status !== "resolved") return;
+      if (plan.aboveLimit) {
+        boxed += sameBoxes(one, plan);
+        return;
+      }
       expect(plan.questions.map(({ transport }) => transport)).toEqual(plan.transports);
       for (const asked of plan.questions) {
         const order = asOrder(one, [serviceCode(asked.transport)]);
@@ -314,4 +322,31 @@ test("the same goods to the same place give the same fee query, as cart and as o
     }),
   );
   expect(compared).toBeGreaterThan(50);
+  expect(boxed, "some are above the carrier's limit").toBeGreaterThan(5);
 });
+
+/** Expects an order's boxes to be asked about as the cart's are, and returns how many were compared. */
+function sameBoxes(one: Case, { aboveLimit, transports }: QuotePlan): number {
+  let compared = 0;
+  for (const transport of transports) {
+    const order = asOrder(one, [serviceCode(transport)]);
+    const { contents } = planBoxes(inputOf(one, order));
+    const [whole] = order.fulfillmentOrders;
+    if (!whole || !aboveLimit || aboveLimit.because !== null) {
+      expect(contents).toEqual([null]);
+      continue;
+    }
+    const asOrdered = contents.map((pieces) => {
+      const fulfillmentOrder = { ...whole, lines: linesWith(whole.lines, pieces ?? {}) };
+      const question = feeQuestion(draftParcel({ ...inputOf(one, order), fulfillmentOrder }).request, transport);
+      return JSON.stringify(question && quoteKey(ASKER, question));
+    });
+    const asInCart = aboveLimit.boxes.flatMap(({ count, questions }) => {
+      const question = questions.find((asked) => asked.transport === transport);
+      return Array(count).fill(JSON.stringify(question && quoteKey(ASKER, question)));
+    });
+    expect(asOrdered.toSorted()).toEqual(asInCart.toSorted());
+    compared += asOrdered.length;
+  }
+  return compared;
+}

@@ -25,6 +25,8 @@ const choices = {
   receiverPaysFee: fc.boolean(),
   defaultLineWeightGrams: fc.constantFrom(300, 9_000),
   packagingWeightGrams: fc.constantFrom(0, 50),
+  weightLimitGrams: fc.constantFrom(1_000, 20_000, 26_000),
+  aboveWeightLimit: fc.constantFrom("split", "ask"),
   minimumValueVnd: fc.constantFrom(10_000, 2_000_000),
   transport: fc.constantFrom(null, "road", "fly"),
   pickOption: fc.constantFrom("cod", "post"),
@@ -134,6 +136,8 @@ describe("a change of the settings", () => {
     ["a rule that is off", { rules: [] }, { rules: [{ ...HELD, enabled: false }] }, []],
     ["a rule that is on", { rules: [] }, { rules: [HELD] }, EVERY_DRAFT],
     ["the packaging", { packagingWeightGrams: 0 }, { packagingWeightGrams: 9, labelSize: "A5" }, EVERY_DRAFT],
+    ["the limit of weight", {}, { weightLimitGrams: 15_000 }, [{ by: "weight_above", grams: 15_000 }]],
+    ["a higher limit", {}, { weightLimitGrams: 30_000 }, [{ by: "weight_above", grams: 20_000 }]],
     ["a gateway more", { codGateways: [COD] }, { codGateways: [COD, "Momo"] }, [{ by: "gateway", names: ["Momo"] }]],
     ["a gateway in other letters", { codGateways: [COD] }, { codGateways: [COD.toLowerCase()] }, []],
     ["the first gateways", { codGateways: null }, { codGateways: [COD] }, [{ by: "unpaid" }]],
@@ -142,6 +146,17 @@ describe("a change of the settings", () => {
   ])("of %s", (_, before, after, touched) => {
     expect(touchedBySettings(settings(before), settings(after))).toEqual(touched);
   });
+});
+
+test("a limit of weight touches what is heavier, and what is in boxes because of it", () => {
+  const parcel = { overrides: {}, problems: [], codVnd: 0, declaredValueVnd: 1, weightGrams: 300, boxing: null };
+  const touches = (change: object) =>
+    isTouched([{ by: "weight_above", grams: 500 }], anOrder({}), [{ ...parcel, ...change }]);
+  expect([touches({}), touches({ weightGrams: 501 }), touches({ boxing: { by: "hand" } })]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 describe("two changes", () => {
@@ -169,7 +184,7 @@ describe("a change of a pickup", () => {
       const facts = anOrder({});
       return { ...facts, fulfillmentOrders: facts.fulfillmentOrders.map((one) => ({ ...one, locationId })) };
     };
-    const parcel = { overrides: {}, problems: [], codVnd: 0, declaredValueVnd: 1 };
+    const parcel = { overrides: {}, problems: [], codVnd: 0, declaredValueVnd: 1, weightGrams: 300, boxing: null };
     expect(isTouched(touched, at("gid://shopify/Location/7"), [parcel])).toBe(true);
     expect(isTouched(touched, at(null), [parcel])).toBe(false);
     expect(isTouched(touched, at(null), [{ ...parcel, overrides: { pickAddressId: "branch" } }])).toBe(true);

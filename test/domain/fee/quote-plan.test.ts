@@ -79,6 +79,50 @@ describe("the parcel that is asked about", () => {
     expect(plan({ request: { items: [{ ...SHIRT, priceVnd: 0 }] } })).toMatchObject({ valueVnd: 10_000, goodsVnd: 0 });
   });
 
+  test("is, above the carrier's limit, boxes that are each asked about; alike ones once", () => {
+    const rice = { ...SHIRT, grams: 5_000, quantity: 9 };
+    const made = plan({ request: { items: [rice, VOUCHER] } });
+    expect(made).toMatchObject({ weightGrams: 45_000, questions: [], goodsVnd: 9 * 150_000 + 2_000_000 });
+    expect(made.aboveLimit).toMatchObject({
+      weightLimitGrams: 20_000,
+      because: null,
+      boxes: [
+        { count: 2, weightGrams: 20_000, valueVnd: 600_000 },
+        { count: 1, weightGrams: 5_000, valueVnd: 150_000 },
+      ],
+    });
+    const asked = made.aboveLimit?.boxes.map(({ questions }) =>
+      questions.map(({ transport, weightGrams }) => [transport, weightGrams]),
+    );
+    expect(asked).toEqual([
+      [
+        ["road", 20_000],
+        ["fly", 20_000],
+      ],
+      [
+        ["road", 5_000],
+        ["fly", 5_000],
+      ],
+    ]);
+    const packed = plan({ settings: { packagingWeightGrams: 100 }, request: { items: [rice] } });
+    expect(packed.aboveLimit?.boxes.map(({ count, weightGrams }) => [count, weightGrams])).toEqual([[3, 15_100]]);
+  });
+
+  test("is not asked about above the limit where it is not split; the service for heavy goods takes it whole", () => {
+    const items = [{ ...SHIRT, grams: 12_500 }];
+    const because = (given: Case) => {
+      const { aboveLimit, questions } = plan(given);
+      return [aboveLimit?.because, aboveLimit?.boxes.length, questions.length];
+    };
+    expect(because({ request: { items } })).toEqual([null, 1, 0]);
+    expect(because({ request: { items }, settings: { aboveWeightLimit: "ask" } })).toEqual(["setting", 0, 0]);
+    expect(because({ request: { items: [{ ...SHIRT, grams: 20_001, quantity: 1 }] } })).toEqual(["piece", 0, 0]);
+    expect(because({ request: { items: [{ ...SHIRT, grams: 20_000, quantity: 21 }] } })).toEqual(["too_many", 0, 0]);
+    expect(because({ request: { items }, settings: { weightLimitGrams: 25_000 } })).toEqual([undefined, undefined, 2]);
+    const rules = [aRule("Hàng nặng", [{ fact: "weight", is: "at_least", grams: 20_001 }], { tags: [81] })];
+    expect(because({ request: { items }, settings: { rules } })).toEqual([undefined, undefined, 2]);
+  });
+
   test("carries the tags of the shop, the rules and the insurance, and asks with all of them", () => {
     const rules = [aRule("Dễ vỡ", [{ fact: "totalValue", is: "at_least", vnd: 1 }], { tags: [1] })];
     const dear = { items: [{ ...SHIRT, priceVnd: 4_000_000 }] };

@@ -8,6 +8,8 @@ describe("stored settings", () => {
     expect(readSettings({ codGateways: ["COD"], packagingWeightGrams: 50 })).toMatchObject({
       codGateways: ["COD"],
       packagingWeightGrams: 50,
+      weightLimitGrams: 20_000,
+      aboveWeightLimit: "split",
       rules: [],
     });
     expect(readSettings(null)).toEqual(shopSettingsSchema.parse({}));

@@ -1,13 +1,24 @@
 import { expect, test } from "vitest";
 import { explainQuoteTrace } from "~/domain/fee/quote-explanation";
+import { mergeSettings } from "~/store/shops.server";
 import { aCheckout, aRateRequest, pricesOf } from "../a-checkout.ts";
+import type { TestShop } from "../a-shop.ts";
 
-test("a parcel above the carrier's limit has no rate: neither by the table when the carrier refuses it, nor while the carrier is silent", async () => {
+/** What the carrier refuses although the shop's own limit lets it pass. */
+const CARRIER_TAKES_LESS = { weightLimitGrams: 30_000 };
+
+async function setLimit({ deps, shopId }: TestShop, settings: object) {
+  await mergeSettings(deps.database, shopId, { ...settings });
+  await deps.quotes.reloadShop(shopId);
+}
+
+test("a parcel that the carrier refuses has no rate by the table; one above the shop's limit is not even asked about", async () => {
   const zones = ["same_province", "same_region", "other_region"];
   const fallback = zones.map((zone) => ({ transport: "road", zone, steps: [{ upToGrams: 50_000, feeVnd: 99_000 }] }));
   const shop = await aCheckout({ transports: ["road"], fallback });
   const heavy = () => shop.ask(aRateRequest({ item: { grams: 25_000 } }));
   const { listRecentQuotes } = await import("~/flows/fee/explain-quote.server");
+  await setLimit(shop, CARRIER_TAKES_LESS);
   const NO_RATE = { status: 200, rates: [] };
   expect(await heavy()).toMatchObject(NO_RATE);
   expect(await heavy()).toMatchObject(NO_RATE);
@@ -18,10 +29,12 @@ test("a parcel above the carrier's limit has no rate: neither by the table when 
     reason: "refused",
     transports: [{ source: "none", tried: [{ source: "live", result: "refused" }] }],
   });
+  await setLimit(shop, { weightLimitGrams: 20_000 });
   await shop.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/fee" }, kind: "reset" }]);
   expect(await shop.ask(aRateRequest({ item: { grams: 24_000 } }))).toMatchObject(NO_RATE);
   const [second] = await listRecentQuotes(shop.deps, shop.shopId);
   expect(second && explainQuoteTrace(second.trace)).toBe("too_heavy");
+  expect(second?.trace.parcel?.aboveLimit).toEqual({ weightLimitGrams: 20_000, because: "piece", boxes: 0 });
   expect(pricesOf(await shop.ask(aRateRequest({ item: { grams: 19_000 } })))).toEqual({ waybill_road: 99_000 });
 });
 

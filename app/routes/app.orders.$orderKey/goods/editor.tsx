@@ -4,7 +4,7 @@ import { useFormat } from "~/components/format";
 import { NumberField } from "~/components/number-field";
 import { useText } from "~/components/text";
 import { NOTE_LIMIT } from "~/domain/draft/note";
-import { isTooHeavy, WEIGHT_LIMIT_GRAMS } from "~/domain/goods/weight";
+import { isTooHeavy } from "~/domain/goods/weight";
 import { isWithin, type NumberEntry } from "~/domain/typed-number";
 import { EditModal } from "../contents/edit-modal";
 import type { EditorProps } from "../props";
@@ -18,10 +18,11 @@ export function GoodsEditor({ order, parcel, request, onClose }: EditorProps) {
   const t = useText();
   const format = useFormat();
   const { overrides } = parcel;
+  const { weightLimitGrams } = order;
   const [weightGrams, setWeight] = useState<NumberEntry>(overrides.weightGrams ?? null);
   const [totalBoxes, setBoxes] = useState<NumberEntry>(overrides.totalBoxes ?? null);
   const [note, setNote] = useState(overrides.note ?? "");
-  const isOverLimit = typeof weightGrams === "number" && isTooHeavy(weightGrams, request.tags);
+  const isOverLimit = typeof weightGrams === "number" && isTooHeavy(weightGrams, request.tags, weightLimitGrams);
   const whole = isWithin(weightGrams, 1) && !isOverLimit && isWithin(totalBoxes, 1, MOST_BOXES);
   return (
     <EditModal
@@ -37,7 +38,7 @@ export function GoodsEditor({ order, parcel, request, onClose }: EditorProps) {
         onChange={setWeight}
         unit="g"
         placeholder={request.totalWeightGrams}
-        error={isOverLimit ? t("parcel:form.too_heavy", { weightLimit: format.weight(WEIGHT_LIMIT_GRAMS) }) : undefined}
+        error={isOverLimit ? t("parcel:form.too_heavy", { weightLimit: format.weight(weightLimitGrams) }) : undefined}
         helpText={t("parcel:form.empty_is_order")}
       />
       <NumberField label={t("parcel:field.boxes")} min={1} max={MOST_BOXES} value={totalBoxes} onChange={setBoxes} />

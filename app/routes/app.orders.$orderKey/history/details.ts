@@ -69,7 +69,15 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
       case "split_off":
       case "joined":
       case "contents_changed":
+      case "unboxed":
         return text(details.items) || null;
+      case "boxed":
+        return t("history:detail.boxed", {
+          boxes: Number(details.boxes),
+          weight: format.weight(Number(details.weightGrams)),
+          weightLimit: format.weight(Number(details.weightLimitGrams)),
+          items: text(details.items),
+        });
       case "printed":
         return t("history:detail.paper", {
           size: text(details.size),

@@ -58,6 +58,17 @@ check({
     gives: { totalWeightGrams: 20_001 },
     says: ["weight_over_limit?"],
   },
+  "the shop's own limit": {
+    shop: { weightLimitGrams: 10_000 },
+    staff: { weightGrams: 10_001 },
+    gives: { totalWeightGrams: 10_001 },
+    says: ["weight_over_limit?"],
+  },
+  "one piece alone above the limit is named": {
+    goods: [{ weightGrams: 20_001 }],
+    gives: { products: [{ ...shirt, weightGrams: 20_001 }], totalWeightGrams: 20_001 },
+    says: ["piece_over_limit?"],
+  },
   "… unless it has the tag for heavy goods": {
     staff: { weightGrams: 35_000, tags: [81] },
     gives: { totalWeightGrams: 35_000, tags: [81] },
