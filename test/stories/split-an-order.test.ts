@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { vi as texts } from "../../app/locales/vi";
+import { axeFaults } from "../support/axe.ts";
 import { openBrowser } from "../support/browser.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { aMerchant, type LedgerOrder, ledgerOf, type Merchant, placeOrder, setUp } from "./merchant.ts";
@@ -124,6 +125,37 @@ test("split and joined again: one parcel as before", async () => {
   await press(texts.split.join.replace("{{number}}", "1"));
   await see(texts.parcel.only_title);
   await see("3 × Áo thun");
+});
+
+test("27 kg of rice and a pot wait as two boxes that say why; joined by hand, they stay one parcel", async () => {
+  const { name } = await placeOrder(stage, {
+    lines: [
+      { title: "Gạo", price: 93_000, weight: { value: 5, unit: "KILOGRAMS" }, quantity: 5 },
+      { title: "Nồi", price: 250_000, weight: { value: 2, unit: "KILOGRAMS" }, quantity: 1 },
+    ],
+  });
+  await merchant.waitForOrders([name]);
+  await merchant.openOrder(name);
+  const { app, page, press, see } = merchant;
+  const why = texts.split.boxed.title
+    .replace("{{boxes}}", "2")
+    .replace("{{weight}}", "27 kg")
+    .replace("{{weightLimit}}", "20 kg");
+  await see(why);
+  await see(texts.split.boxed.rule);
+  await see("4 × Gạo");
+  await see("372.000 ₫");
+  await see("343.000 ₫");
+  const frame = page.frames().find((one) => one !== page.mainFrame());
+  expect(frame && (await axeFaults(frame))).toEqual([]);
+
+  await press(texts.split.join.replace("{{number}}", "1"));
+  await see(texts.parcel.only_title);
+  await see("5 × Gạo");
+  await vi.waitFor(async () => expect(await app.getByText(why).count()).toBe(0));
+  await page.reload();
+  await see("715.000 ₫");
+  expect(await app.getByText(why).count()).toBe(0);
 });
 
 test("no page reported an error, and no request left this machine", () => {

@@ -92,8 +92,13 @@ export function isBoxedSo(
   contents: Pieces | null,
   boxing: Boxing | null,
 ): boolean {
-  const same = contents === null || parcel.contents === null ? contents === parcel.contents : null;
-  return (same ?? samePieces(parcel.contents ?? {}, contents ?? {})) && isSameBoxing(parcel.boxing, boxing);
+  return holds(parcel, contents) && isSameBoxing(parcel.boxing, boxing);
+}
+
+/** Returns whether a parcel already holds just these pieces; null: everything that its fulfillment order still has. */
+export function holds(parcel: Pick<BoxableParcel, "contents">, contents: Pieces | null): boolean {
+  if (contents === null || parcel.contents === null) return contents === parcel.contents;
+  return samePieces(parcel.contents, contents);
 }
 
 function isSameBoxing(one: Boxing | null, other: Boxing | null): boolean {

@@ -1,5 +1,5 @@
 import { mayNeedBoxes } from "~/domain/assembly/boxes";
-import { type BoxPlan, isBoxedSo, mayBox, planBoxes } from "~/domain/draft/boxes";
+import { type BoxPlan, holds, isBoxedSo, mayBox, planBoxes } from "~/domain/draft/boxes";
 import { linesWith } from "~/domain/draft/contents";
 import { itemsText } from "~/domain/draft/note";
 import { shippableLines } from "~/domain/goods/line";
@@ -85,10 +85,6 @@ async function arrange(deps: Deps, sql: Sql, { order, fulfillmentOrder, own }: O
   const [first] = own;
   const { contents, boxing } = plan;
   if (!first) return false;
-  const isDone =
-    own.length === contents.length && own.every((parcel, index) => isBoxedSo(parcel, contents[index] ?? null, boxing));
-  if (isDone) return false;
-
   const now = deps.now();
   const record = (parcel: ShipmentRow, pieces: BoxPlan["contents"][number]) => {
     const items = itemsText(
@@ -100,14 +96,17 @@ async function arrange(deps: Deps, sql: Sql, { order, fulfillmentOrder, own }: O
     const details = { items, boxes, weightGrams, weightLimitGrams };
     return recordEvent(sql, parcel, { kind: "boxed", ...happened, details });
   };
+  let changed = own.length > contents.length;
   for (const parcel of own.slice(contents.length)) await deleteUnsentShipment(sql, parcel.shopId, parcel.id);
   for (const [index, pieces] of contents.entries()) {
     const parcel = own[index] ?? (await another(sql, { order, own }, index, now));
     if (isBoxedSo(parcel, pieces, boxing)) continue;
+    changed = true;
     await updateShipment(sql, parcel, { contents: pieces, boxing, updatedAt: now });
-    await record(parcel, pieces);
+    // Another sum of weights alone is nothing that happened to this box.
+    if (!holds(parcel, pieces)) await record(parcel, pieces);
   }
-  return true;
+  return changed;
 }
 
 /** Makes one more parcel with what staff set for the others. Distinct times, after all others, keep the sequence of the boxes. */

@@ -33,9 +33,9 @@ describe("the boxes", () => {
     ],
     [
       "of the same weight the dearest first",
-      { tin: [1, 12_000, 1], gold: [1, 12_000, 9], cup: [1, 8_000] },
+      { agate: [1, 12_000, 1], zircon: [1, 12_000, 9], cup: [1, 8_000] },
       {},
-      ["1 gold, 1 cup", "1 tin"],
+      ["1 zircon, 1 cup", "1 agate"],
     ],
     ["the packaging counts in each box", { rice: [4, 5_000] }, { packagingWeightGrams: 1 }, ["3 rice", "1 rice"]],
     ["another limit", { rice: [4, 5_000] }, { weightLimitGrams: 9_999 }, ["1 rice", "1 rice", "1 rice", "1 rice"]],

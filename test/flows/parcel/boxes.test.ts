@@ -78,8 +78,12 @@ describe("an order above the carrier's weight limit", () => {
     expect(boxes.reduce((sum, { codVnd }) => sum + codVnd, 0)).toBe(715_000);
     expect(boxes.flatMap(({ problems }) => problems)).toEqual([]);
     expect(await kinds(shop, boxes[0]?.shipmentId ?? "")).toEqual(["boxed"]);
+    const writtenAt = async () =>
+      Promise.all(boxes.map(async ({ shipmentId }) => (await shop.parcel(shipmentId)).updated_at));
+    const written = await writtenAt();
     await order.read();
     await redraftOpenParcels(shop.deps, shop.shopId);
+    expect(await writtenAt(), "nothing is written").toEqual(written);
     const again = await order.view();
     expect(again.map(({ shipmentId }) => shipmentId)).toEqual(boxes.map(({ shipmentId }) => shipmentId));
     expect(await order.shown()).toEqual(TWO_BOXES);
