@@ -13,8 +13,13 @@ const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults", "mod
   (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
 );
 const inBrowser = ["test/stories/**/*.test.ts"];
-/** Kills its own app; the storm of `npm run faults` causes the same by the dozen: `npm run test:long` tells it. */
-const LONG = ["test/stories/trouble.test.ts"];
+/**
+ * What `npm run test:long` tells, not `npm test`: `trouble` kills its own app, as the storm of `npm run faults` does by the dozen;
+ * the others walk pages whose every answer the flows, routes and components are tested for.
+ */
+const LONG = ["trouble", "pick-an-address", "rules", "not-in-step", "split-an-order", "order-changes"].map(
+  (story) => `test/stories/${story}.test.ts`,
+);
 
 export default defineConfig({
   test: {

@@ -11,7 +11,10 @@ const made: string[] = [];
 export async function freshDatabase(): Promise<string> {
   const { adminUrl, template } = inject("postgres");
   const name = `${TEST_DATABASE_PREFIX}${randomBytes(8).toString("hex")}`;
-  await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  // Copied as files: through the log it takes twice as long, a thousand times a run.
+  await withClient(adminUrl, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),
+  );
   made.push(name);
   return databaseUrl(adminUrl, name);
 }
