@@ -17,6 +17,7 @@ const WORKLOADS = [
   "sync",
   "watch",
   "pages",
+  "prints",
 ];
 
 const root = fileURLToPath(new URL("../", import.meta.url));

@@ -1,19 +1,24 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 
 const app = new URL("../app/", import.meta.url);
 
 /**
- * Lets plain Node run the app's own modules, whose imports are written for the bundler: without extension, and with `~/` for
- * `app/`.
+ * Lets plain Node run the app's own modules, whose imports are written for the bundler: without extension, with `~/` for
+ * `app/`, and with `?raw` for a file's text.
  */
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const from = specifier.startsWith("~/") ? app.href : context.parentURL;
     const ours = from?.startsWith(app.href) && /^[~.]/.test(specifier);
-    if (!ours) return nextResolve(specifier, context);
+    if (!ours || specifier.endsWith("?raw")) return nextResolve(specifier, context);
     const url = new URL(`${specifier.replace(/^~\//, "./")}.ts`, from);
     return nextResolve(existsSync(fileURLToPath(url)) ? url.href : specifier, context);
+  },
+  load(url, context, nextLoad) {
+    if (!url.startsWith(app.href) || !url.endsWith("?raw")) return nextLoad(url, context);
+    const text = readFileSync(fileURLToPath(url.slice(0, -"?raw".length)), "utf8");
+    return { format: "module", source: `export default ${JSON.stringify(text)};`, shortCircuit: true };
   },
 });

@@ -4,6 +4,8 @@ import source from "./worker.js?raw";
 
 /** Upper bound, far beyond what a print takes, so that one that hangs does not block the others. */
 const LONGEST_MS = 180_000;
+/** How long the press stays warm: prints of one morning come close together. */
+const WARM_MS = 60_000;
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -29,23 +31,65 @@ function inTurn(work: object, transferList: ArrayBuffer[] = []): Promise<Buffer>
   return print;
 }
 
+/** The press, warm from the last print: loading and compiling pdf-lib anew costs as much as some hundred labels. */
+let warm: Worker | undefined;
+let cooling: NodeJS.Timeout | undefined;
+
+function takeWorker(): Worker {
+  clearTimeout(cooling);
+  const worker = warm ?? startWorker();
+  warm = undefined;
+  worker.ref();
+  return worker;
+}
+
+/** A press that waits does not keep the process from ending, and gives its memory back after a while. */
+function keepWarm(worker: Worker): void {
+  worker.unref();
+  warm = worker;
+  cooling = setTimeout(() => void worker.terminate(), WARM_MS);
+  cooling.unref();
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(source)}`), {
+    workerData: { requireFrom: `${process.cwd()}/package.json` },
+  });
+  // Listened to for as long as it lives: between prints, an error that nobody hears would end the process.
+  const forget = () => {
+    if (warm === worker) warm = undefined;
+  };
+  return worker.on("error", forget).on("exit", forget);
+}
+
+type Answer = { bytes: Uint8Array<ArrayBuffer> } | { error: Error };
+
 function inWorker(work: object, transferList: ArrayBuffer[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(source)}`), {
-      workerData: { ...work, requireFrom: `${process.cwd()}/package.json` },
-      // Transferred instead of copied: copying some hundred labels would happen in the main thread.
-      transferList,
-    });
+    const worker = takeWorker();
     const timer = setTimeout(() => void worker.terminate(), LONGEST_MS);
-    worker.once("message", ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) => {
-      resolve(Buffer.from(buffer, byteOffset, byteLength));
-      void worker.terminate();
-    });
-    worker.once("error", reject);
-    worker.once("exit", (code) => {
+    const settle = () => {
       clearTimeout(timer);
+      worker.off("message", onAnswer).off("error", onError).off("exit", onExit);
+    };
+    const onAnswer = (answer: Answer) => {
+      settle();
+      keepWarm(worker);
+      if ("error" in answer) return reject(answer.error);
+      const { buffer, byteOffset, byteLength } = answer.bytes;
+      resolve(Buffer.from(buffer, byteOffset, byteLength));
+    };
+    const onError = (error: unknown) => {
+      settle();
+      reject(error);
+    };
+    const onExit = (code: number) => {
+      settle();
       reject(new Error(`the press ended with ${code}`));
-    });
+    };
+    worker.on("message", onAnswer).on("error", onError).on("exit", onExit);
+    // Transferred instead of copied: copying some hundred labels would happen in the main thread.
+    worker.postMessage(work, transferList);
   });
 }
 

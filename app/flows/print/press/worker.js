@@ -229,7 +229,17 @@ function createPress(pdf, fonts, paper) {
   };
 }
 
-const bytes = await (workerData.files ? merge(workerData.files) : draw(workerData.paper));
-/** @type {import("node:worker_threads").MessagePort} */ (parentPort).postMessage(bytes, [
-  /** @type {ArrayBuffer} */ (bytes.buffer),
-]);
+const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
+port.on(
+  "message",
+  async (/** @type {{ files?: Uint8Array[], paper?: import("~/domain/print/paper").PaperDocument }} */ work) => {
+    try {
+      const bytes = await (work.files
+        ? merge(work.files)
+        : draw(/** @type {import("~/domain/print/paper").PaperDocument} */ (work.paper)));
+      port.postMessage({ bytes }, [/** @type {ArrayBuffer} */ (bytes.buffer)]);
+    } catch (error) {
+      port.postMessage({ error });
+    }
+  },
+);
