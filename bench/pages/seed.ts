@@ -84,10 +84,11 @@ const STATEMENTS = [
           (CASE WHEN e = 1 AND attention IS NOT NULL AND length(order_id) % 4 = 0 THEN 'attention' ELSE 'confirmed' END)::"StepState", now()
      FROM shipment, generate_series(1, 3) e WHERE shop_id = $1 AND state NOT IN ('ready', 'needs_review')`,
   `INSERT INTO order_text (shop_id, order_id, ordered_at, words)
-   SELECT shop_id, id, created_at, words_of_order(shop_id, id) FROM "order" WHERE shop_id = $1`,
+   SELECT shop_id, id, created_at, words_of_order(shop_id, id) FROM "order" WHERE shop_id = $1
+       ON CONFLICT DO NOTHING`,
   `INSERT INTO order_word (shop_id, word, ordered_at, order_id)
    SELECT t.shop_id, w.word, t.ordered_at, t.order_id FROM order_text t, unnest(string_to_array(btrim(t.words), ' ')) AS w (word)
-    WHERE t.shop_id = $1 ORDER BY 1, 2, 3, 4`,
+    WHERE t.shop_id = $1 ORDER BY 1, 2, 3, 4 ON CONFLICT DO NOTHING`,
 ];
 /** Triggers that write the words of one order after the other, which takes longer than those of all together. */
 const TEXTS = ['"order" order_added_text', "fulfillment_order part_added_text", "shipment parcel_added_text"];
@@ -100,12 +101,33 @@ export async function seedShop(databaseUrl: string, shop: SeededShop): Promise<v
   });
 }
 
+/** Gives a shop that is there this many more orders, nearly all with a parcel. */
+export async function seedOrders(databaseUrl: string, shop: SeededShop): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await fillOrders(client, shop);
+    await client.query("VACUUM ANALYZE");
+  });
+}
+
 /** Fills the tables of the shops beside those that are measured. */
 export async function seedNeighbours(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     for (let n = 1; n <= NEIGHBOURS; n += 1) await fill(client, { id: `beside${n}`, parcels: NEIGHBOUR_PARCELS });
     await client.query("VACUUM ANALYZE");
   });
+}
+
+/** Returns the app's id of a shop, by the first part of its domain. Throws when it is not installed. */
+export async function shopIdOf(databaseUrl: string, name: string): Promise<string> {
+  let id = "";
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>("SELECT id FROM shop WHERE domain = $1", [
+      `${name}.myshopify.com`,
+    ]);
+    if (!rows[0]) throw new Error(`${name} is not installed`);
+    id = rows[0].id;
+  });
+  return id;
 }
 
 /** Half of the open orders. */
@@ -121,6 +143,10 @@ async function fill(client: pg.Client, { id, parcels }: SeededShop): Promise<voi
      VALUES ($1, $1 || '.myshopify.com', $1, 'VND', '{}', now(), now(), now(), now())`,
     [id],
   );
+  await fillOrders(client, { id, parcels });
+}
+
+async function fillOrders(client: pg.Client, { id, parcels }: SeededShop): Promise<void> {
   await client.query(TEXTS.map((trigger) => `ALTER TABLE ${trigger.replace(" ", " DISABLE TRIGGER ")};`).join("\n"));
   for (const text of STATEMENTS) {
     const values = [id, openHalf(parcels), parcels];

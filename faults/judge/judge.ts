@@ -3,13 +3,14 @@ import type { Finding } from "./finding.ts";
 import type { Ledgers, Messages } from "./ledgers.ts";
 import { lostMessages, stuckLives, unknownOrders } from "./messages.ts";
 import { neverPaid, wrongAmounts } from "./money.ts";
+import { scansApart, sentUnseen } from "./packing.ts";
 import { shopifyApart, toldTwice, triedOverAndOver, unrecordedFulfillments } from "./shopify.ts";
 import { cancellationsForgotten, statusesApart } from "./statuses.ts";
 
 const CHECKS = [
   ...[bookedTwice, phantoms, lostBookings, unknownOrders, statusesApart, shopifyApart, toldTwice],
   ...[cancellationsForgotten, wrongAmounts, neverPaid, unrecorded, unrecordedFulfillments],
-  ...[triedOverAndOver, stuckLives],
+  ...[sentUnseen, scansApart, triedOverAndOver, stuckLives],
 ];
 
 /**

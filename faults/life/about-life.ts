@@ -33,6 +33,10 @@ export interface Life {
   changes: { atMs: number; updatedAt: string }[];
   /** Staff have fulfilled its goods by hand in Shopify, and left it at that. */
   byHand: boolean;
+  /** The COD of each draft that staff saw and booked, by parcel. */
+  seen: Map<string, Set<number>>;
+  /** Parcels that a scan marked as given to the courier, whose answer came. */
+  scanned: Set<string>;
   /** Why it did not go on as planned. */
   stuck: string | null;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Life, LifeDeps } from "./about-life.ts";
 import { cancelInShopify, edit, forgePush, pay } from "./changes.ts";
+import { book, scan } from "./packing.ts";
 import { holdGoods, printed, rearrangeGoods, releaseGoods, seeFulfilled } from "./shipping.ts";
 import { COD } from "./shop.ts";
 import type { ParcelRow } from "./view.ts";
@@ -19,6 +20,8 @@ const FATES = [
   ...["cancel", "cancel", "rebook", "rebook", "rebook", "cancel_in_shopify", "edit_late", "pay_late"],
 ] as string[];
 
+/** The share of parcels whose label a packer scans before the courier takes them. */
+const SCANNED = 0.3;
 /** The share of orders whose goods are held in Shopify while they are booked. */
 const HELD = 0.15;
 /** The share of orders whose goods are moved, split, merged or fulfilled by hand in Shopify after they were booked. */
@@ -55,7 +58,7 @@ async function goOn(deps: LifeDeps, life: Life): Promise<void> {
   const ready = await until(() => parcelsOf().find(({ state }) => state === "ready"));
   if (!ready) return stick(life, "no parcel became ready");
   if (chance.happens(0.1)) await edit(deps, life);
-  await book(deps, path, ready);
+  await book(deps, life, path, ready);
   if (chance.happens(0.1)) await edit(deps, life);
   if (life.fate === "cancel_in_shopify") return cancelInShopify(deps, life);
 
@@ -68,6 +71,7 @@ async function goOn(deps: LifeDeps, life: Life): Promise<void> {
   if (isRearranged) await rearrangeGoods(deps, life, life.fate in COURSES);
   if ((isHeld || isRearranged) && !life.byHand) await seeFulfilled(deps, path, booked.id);
   if (chance.happens(0.3)) void printed(deps, booked.id);
+  if (chance.happens(SCANNED)) await scan(deps, life, booked);
   if (chance.happens(0.05)) await forgePush(deps, booked);
   if (life.fate === "cancel") return void (await staff.sends(path, { intent: "cancel", shipmentId: booked.id }));
   if (life.fate === "rebook") {
@@ -75,7 +79,7 @@ async function goOn(deps: LifeDeps, life: Life): Promise<void> {
     await staff.sends(path, { intent: "rebook", shipmentId: first.id });
     const again = await until(() => parcelsOf().find(({ id, state }) => id !== first.id && state === "ready"));
     if (!again) return stick(life, "no parcel was ready after a cancel");
-    await book(deps, path, again);
+    await book(deps, life, path, again);
     booked = await bookedInTheEnd(deps, life, path, again.id);
     if (!booked) return stick(life, "not booked again");
   }
@@ -130,7 +134,7 @@ async function bookedInTheEnd(
       const again = await untilFound(() => view.latest.parcels.find(isReady), deps.isTooLate);
       if (!again) return undefined;
       id = again.id;
-      await book(deps, path, again);
+      await book(deps, life, path, again);
       continue;
     }
     if (!found || isBooked(found)) return found;
@@ -149,7 +153,7 @@ async function bookedInTheEnd(
         patch: { note: `gọi trước ${chance.between(1, 9_999)}` },
       });
     }
-    await book(deps, path, again);
+    await book(deps, life, path, again);
   }
 }
 
@@ -179,16 +183,10 @@ async function begin({ shop, chance }: LifeDeps): Promise<Life> {
     changed: false,
     changes: [],
     byHand: false,
+    seen: new Map(),
+    scanned: new Set(),
     stuck: null,
   };
-}
-
-/** Books by one click, a double click, or five at once from two tabs (perf F23). */
-async function book({ shop: { staff }, chance }: LifeDeps, path: string, { id }: ParcelRow): Promise<void> {
-  // Without a version: it has seen no page, so nothing can have changed since.
-  const form = { intent: "book", shipmentId: id, version: null };
-  const more = chance.pick([0, 0, 1, 4]);
-  await Promise.all([staff.sends(path, form), ...Array.from({ length: more }, () => staff.clicks(path, form))]);
 }
 
 function stick(life: Life, why: string): void {

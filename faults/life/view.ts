@@ -14,6 +14,8 @@ export interface ParcelRow {
   attention: string | null;
   cancel_reason: string | null;
   cod_vnd: number;
+  /** What the last draft says: a page sends it back when staff book what it shows. */
+  draft_version: string | null;
   cod_state: string;
   differences: { field: string }[];
   problems: { severity: string }[];
@@ -108,7 +110,7 @@ async function sampleOf(query: View["query"]): Promise<Sample> {
   const atMs = Date.now();
   const [parcels, orders, messages, steps] = await Promise.all([
     query<ParcelRow>(
-      `SELECT shop_id, id, order_id, state, partner_id, label, carrier_status, carrier_status_at, attention, cancel_reason, cod_vnd,
+      `SELECT shop_id, id, order_id, state, partner_id, label, carrier_status, carrier_status_at, attention, cancel_reason, cod_vnd, draft_version,
               cod_state, differences, problems, delivered_at, return_state, fulfillment_id, updated_at FROM shipment`,
     ),
     query<OrderRow>('SELECT id, shopify_updated_at FROM "order"'),

@@ -25,7 +25,13 @@ test("goods that go out twice are seen, also when one parcel was cancelled later
   }
 });
 
+const [life] = agreeing().lives;
+if (!life) throw new Error("there is no life");
+
 test.each<[invariant: string, what: string, change: Partial<Ledgers>]>([
+  ["I17", "an amount that nobody saw", { lives: [{ ...life, seen: new Map([["p1", new Set([90_000])]]) }] }],
+  ["I17", "a parcel that nobody booked", { lives: [{ ...life, seen: new Map() }] }],
+  ["I18", "a scan that was answered and is not there", { lives: [{ ...life, scanned: new Set(["p1"]) }] }],
   ["I2", "a parcel that was never intended", { attempts: [] }],
   ["I2", "a booking that hangs", { parcels: [aParcel({ state: "booking", label: null })] }],
   ["I3", "a tracking number that the carrier never gave", { parcels: [aParcel({ label: "S1.HCM.7" })] }],

@@ -96,6 +96,7 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     sortingCode: null,
     returnState: "none",
     attention: null,
+    recharge: null,
     differences: [],
     otherAccount: null,
     mismatch: [],

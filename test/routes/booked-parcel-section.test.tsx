@@ -35,6 +35,26 @@ describe("a parcel the carrier has", () => {
     expect(await read(aBooked({ history, chargedFeeVnd: 30_000 }))).not.toContain("lúc tạo");
   });
 
+  test("says what the carrier weighed and charges more", async () => {
+    const recharge = {
+      ...{ declaredGrams: 500, weighedGrams: 1_200, bookedFeeVnd: 30_000, chargedFeeVnd: 37_000, settled: true },
+    };
+    const text = await read(aBooked({ recharge }));
+    expect(text).toMatch(/Cân lại.*500 g.*1,2 kg.*30\.000 ₫.*37\.000 ₫.*7\.000 ₫/);
+    expect(await read(aBooked())).not.toContain("Cân lại");
+  });
+
+  test("says the carrier's own reason for what it waits for, in its words too", async () => {
+    const history = [
+      anEvent({ carrierStatus: 10, reasonCode: "121", words: "Khách hẹn chiều mai" }),
+      anEvent({ carrierStatus: 3, reasonCode: null, words: "Đã lấy" }),
+    ];
+    const text = await read(aBooked({ attention: "delivery_attempt_failed", carrierStatus: 10, history }));
+    expect(text).toMatch(
+      new RegExp(`${vi.carrier.reason["121"]} .*“Khách hẹn chiều mai” ${vi.parcel.attention.delivery_attempt_failed}`),
+    );
+  });
+
   test("offers no cancel once it is on its way", async () => {
     expect(await read(aBooked({ carrierStatus: 4, mayCancel: false }))).not.toContain("Hủy vận đơn");
   });

@@ -68,14 +68,17 @@ export interface WaitingParcel {
   recharge: Recharge | null;
 }
 
+/** Returns what a parcel with this attention waits for; one that a newer release stored, and this one does not know, is other. */
+export const kindOfAttention = (attention: string): WaitingKind =>
+  (KIND_OF as Partial<Record<string, WaitingKind>>)[attention] ?? "other";
+
 /**
  * Returns what a parcel waits for a person for; null: for nothing. It waits for one thing at a time, so that the numbers of all
  * kinds add up to the parcels that wait (decision 071). The trigger that stores it says the same in SQL.
  */
 export function waitingKind(parcel: WaitingParcel): WaitingKind | null {
   const { attention, state, differences, problems, recharge } = parcel;
-  // A newer release may have stored a code that this one does not know.
-  if (attention !== null) return (KIND_OF as Partial<Record<string, WaitingKind>>)[attention] ?? "other";
+  if (attention !== null) return kindOfAttention(attention);
   if (state === "unknown") return "unverified";
   if (differences.some(({ settled }) => !settled)) return "changed";
   if (state === "refused") return "refused";

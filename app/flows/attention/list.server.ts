@@ -1,13 +1,13 @@
 import { isUnderAnotherAccount } from "~/domain/account/account";
+import { askingReason } from "~/domain/attention/asking-reason";
 import { mainAction, tellTopic } from "~/domain/attention/main-action";
 import { storageOf } from "~/domain/attention/storage";
 import { WAITING_KINDS, type WaitingKind } from "~/domain/attention/waiting";
 import { openDifferences } from "~/domain/booking/closed-differences";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import { DAY_MS } from "~/domain/durations";
-import type { HistoryKind } from "~/domain/parcel/history";
 import { isOfficialStatus, STATUS } from "~/domain/status/codes";
-import { isAttempt, reasonsAsking } from "~/domain/status/reasons";
+import { isAttempt } from "~/domain/status/reasons";
 import type { Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-key";
 import { type AccountRow, readAccount } from "~/store/accounts.server";
@@ -80,7 +80,7 @@ function viewRow(
     daysWaiting: Math.max(Math.floor((now.getTime() - row.since.getTime()) / DAY_MS), 0),
     recipientName: row.sent?.name || row.recipientName,
     phone: row.sent?.phone || row.overrides.recipientPhone || row.destination?.phone || row.orderPhone || null,
-    reason: reasonOf(row, history),
+    reason: askingReason(row, history),
     problems: row.problems,
     differences: openDifferences(row.differences),
     failedAttempts: statuses.filter(isFailed).length,
@@ -95,27 +95,6 @@ function viewRow(
       (code === "rule_hold" || code === "goods_delivered") && params?.ruleId ? [String(params.ruleId)] : [],
     ),
   };
-}
-
-/** Where the words about a reason are, if not in the carrier's status. */
-const WORDS_IN: Partial<Record<WaitingKind, readonly HistoryKind[]>> = {
-  refused: ["refused"],
-  cancel_refused: ["cancel_refused"],
-  mismatch: ["adoption_mismatch"],
-};
-
-/** Returns the carrier's own reason: that of the message which asks for a person, else that of its last status. */
-function reasonOf(row: WaitingRow, history: readonly HistoryRow[]): WaitingRowView["reason"] {
-  const kinds = WORDS_IN[row.kind] ?? ["status"];
-  const asking = reasonsAsking(row.attention);
-  const lines = history.filter(({ kind, reasonCode, words }) => kinds.includes(kind) && (reasonCode || words));
-  const line =
-    lines.findLast(({ reasonCode }) => reasonCode !== null && asking.includes(reasonCode)) ??
-    lines.findLast(
-      ({ kind, carrierStatus, reasonCode }) => kind === "status" && carrierStatus === row.carrierStatus && reasonCode,
-    ) ??
-    lines.findLast(({ kind, carrierStatus }) => kind !== "status" || carrierStatus === row.carrierStatus);
-  return line ? { code: line.reasonCode, words: line.words } : null;
 }
 
 /** Returns what staff last told the carrier after its newest message: what was said before that has been answered. */

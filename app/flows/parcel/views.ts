@@ -48,6 +48,7 @@ export const PARCEL_COLUMNS = [
   "sortingCode",
   "returnState",
   "attention",
+  "recharge",
   "differences",
   "boxing",
   "printedAt",

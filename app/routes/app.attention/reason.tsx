@@ -2,11 +2,9 @@ import { BlockStack, Text } from "@shopify/polaris";
 import { useAttentionText } from "~/components/attention";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useChangesText } from "~/components/changes-text";
-import { useFormat } from "~/components/format";
 import { useProblemText } from "~/components/problem-text";
+import { useRechargeLines } from "~/components/recharge-text";
 import { useText } from "~/components/text";
-import type { Recharge } from "~/domain/attention/recharge";
-import { dearerVnd } from "~/domain/attention/recharge";
 import type { WaitingRowView } from "~/flows/attention/views";
 
 /** Why a parcel waits: the carrier's own reason first, then what staff do about it in general. */
@@ -75,29 +73,4 @@ function useLines(row: WaitingRowView): string[] {
       return (stops.length > 0 ? stops : row.problems).map((problem) => problemText(problem).title);
     }
   }
-}
-
-function useRechargeLines(): (recharge: Recharge) => string[] {
-  const t = useText();
-  const format = useFormat();
-  return (recharge) => {
-    const { declaredGrams, weighedGrams, bookedFeeVnd, chargedFeeVnd } = recharge;
-    const more = dearerVnd(recharge);
-    const lines: string[] = [];
-    if (weighedGrams !== null && weighedGrams !== declaredGrams) {
-      lines.push(
-        t("attention:reweighed.weight", {
-          declared: format.weight(declaredGrams),
-          weighed: format.weight(weighedGrams),
-        }),
-      );
-    }
-    if (more !== null && more !== 0) {
-      const [booked, charged] = [format.money(bookedFeeVnd ?? 0), format.money(chargedFeeVnd ?? 0)];
-      lines.push(t("attention:reweighed.fee", { booked, charged, more: format.money(more) }));
-    } else if (chargedFeeVnd !== null) {
-      lines.push(t("attention:reweighed.fee_only", { charged: format.money(chargedFeeVnd) }));
-    }
-    return lines;
-  };
 }

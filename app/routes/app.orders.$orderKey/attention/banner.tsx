@@ -1,7 +1,10 @@
 import { Banner, BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { useAttentionText } from "~/components/attention";
+import { useCarrierWords } from "~/components/carrier-words";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
+import { askingReason } from "~/domain/attention/asking-reason";
+import { kindOfAttention } from "~/domain/attention/waiting";
 import type { ParcelView } from "~/flows/parcel/views";
 import { isRebookAsked } from "../parcel/pending-work";
 import { useIntent } from "../use-intent";
@@ -22,6 +25,7 @@ export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
     return (
       <Banner tone="warning">
         <BlockStack gap="200">
+          <CarrierReason parcel={parcel} attention={parcel.attention} />
           <Text as="p">{attentionText(parcel.attention)}</Text>
           {parcel.attention === "adoption_mismatch" && <DecideMismatch parcel={parcel} />}
           {parcel.mayShipAgain && <ShipAgain parcel={parcel} />}
@@ -38,6 +42,24 @@ export function AttentionBanner({ parcel }: { parcel: ParcelView }) {
     );
   }
   return null;
+}
+
+/** The carrier's own reason for what the parcel waits for, in its words too. */
+function CarrierReason({ parcel, attention }: { parcel: ParcelView; attention: string }) {
+  const t = useText();
+  const carrierWords = useCarrierWords();
+  const reason = askingReason({ ...parcel, attention, kind: kindOfAttention(attention) }, parcel.history);
+  if (reason === null) return null;
+  return (
+    <>
+      {reason.code && (
+        <Text as="p" fontWeight="semibold">
+          {carrierWords.reason(reason.code)}
+        </Text>
+      )}
+      {reason.words && <Text as="p">{t("attention:carrier_says", { words: reason.words })}</Text>}
+    </>
+  );
 }
 
 /** Staff confirm that they have dealt with an attention that no later status will clear. */

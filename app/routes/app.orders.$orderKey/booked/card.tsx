@@ -1,5 +1,6 @@
 import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
+import { useRechargeLines } from "~/components/recharge-text";
 import { useText } from "~/components/text";
 import type { LabelPaper } from "~/domain/print/choice";
 import { awaitsDelivery } from "~/domain/status/codes";
@@ -27,6 +28,7 @@ export function BookedParcelCard({ parcel, paper }: Props) {
   const format = useFormat();
   const halfDay = useHalfDay();
   const codText = useCodText();
+  const rechargeLines = useRechargeLines();
   const { trackingNumber, chargedFeeVnd } = parcel;
   const isAwaited = parcel.carrierStatus === null || awaitsDelivery(parcel.carrierStatus);
   const firstFeeVnd = parcel.quotedFeeVnd ?? bookedFeeVnd(parcel);
@@ -63,6 +65,17 @@ export function BookedParcelCard({ parcel, paper }: Props) {
             </>
           )}
         </Fact>
+        {parcel.recharge && (
+          <Fact label={t("parcel:shipment.reweighed")}>
+            <BlockStack gap="050">
+              {rechargeLines(parcel.recharge).map((line) => (
+                <Text key={line} as="span" tone="caution">
+                  {line}
+                </Text>
+              ))}
+            </BlockStack>
+          </Fact>
+        )}
         {(parcel.area ?? parcel.feePackage) && <Fact label={t("parcel:shipment.area")}>{priceText()}</Fact>}
         {parcel.told && (
           <Fact label={t("parcel:told.title")}>

@@ -1,0 +1,88 @@
+/**
+ * `npm run bench -- vitals`: what staff wait for, in Chromium with a processor four times slower and 100 ms to the server, in a
+ * shop of 100,000 parcels (perf 6: B17): first content against an empty Polaris page in the same frame, answers to a click, what
+ * moves under the finger; and the server's share without the slowing. Exits with 1 when a limit is missed, with 3 when the
+ * machine was too unsteady to blame the app. `--quick`: fewer runs. `node bench/vitals.ts <text> …` opens only pages whose name
+ * contains one of the texts.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startStack } from "../scripts/demo-stack.ts";
+import { ensureApp } from "../scripts/prepare/generated.ts";
+import { openCamera } from "../scripts/screenshots/camera.ts";
+import { openDemoShop } from "../scripts/screenshots/demo-shop.ts";
+import { captureSetUp } from "../scripts/screenshots/set-up-scenes.ts";
+import { DEMO_SHOP } from "../scripts/stack/programs.ts";
+import { seedOrders, shopIdOf } from "./pages/seed.ts";
+import { collectResults } from "./stage/results.ts";
+import { quantile } from "./stage/statistics.ts";
+import { compareMachine, lookAtMachine } from "./stage/validity.ts";
+import { openVisitor, type Visit } from "./vitals/visitor.ts";
+
+const PARCELS = 100_000;
+const RUNS = process.argv.includes("--quick") ? 5 : 20;
+const LIMITS = { lcpMs: 1_600, lcpShare: 1.3, inpMs: 120, cls: 0.02, serverMs: 40 };
+/** A page that does not exist: the frame, a heading and nothing else. */
+const EMPTY = "/app/nowhere";
+
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
+await ensureApp();
+const stack = await startStack({ dataDir: join(dir, "stack"), log: () => undefined });
+try {
+  const camera = await openCamera(stack.urls, dir);
+  await captureSetUp(camera);
+  await camera.close();
+  const order = (await openDemoShop(stack.urls)).orderThatShows("two-level address, floor before the ward");
+  await seedOrders(stack.databaseUrl, { id: await shopIdOf(stack.databaseUrl, DEMO_SHOP), parcels: PARCELS });
+
+  const pages: Record<string, string> = {
+    today: "/app",
+    "orders list": "/app/orders?tab=all",
+    "order page": `/app/orders/${order.id}`,
+    "work queue": "/app/attention",
+    "hand-over board": "/app/handover",
+    "fees at checkout": "/app/settings/checkout",
+  };
+  const before = lookAtMachine();
+  const results = collectResults();
+  for (const [width, name] of [
+    [1_280, "desktop"],
+    [390, "phone"],
+  ] as const) {
+    const visitor = await openVisitor(stack.urls, width);
+    const p75 = (visits: Visit[], of: (visit: Visit) => number) => quantile(visits.map(of), 0.75);
+    const empty = p75(await visitor.visit(EMPTY, RUNS), ({ lcpMs }) => lcpMs);
+    results.note(`${name}, an empty page: LCP`, `${empty.toFixed(0)} ms`);
+    for (const [page, path] of Object.entries(pages)) {
+      if (wanted.length > 0 && !wanted.some((text) => page.includes(text))) continue;
+      const visits = await visitor.visit(path, RUNS);
+      const lcpMs = p75(visits, (visit) => visit.lcpMs);
+      results.most(`${name}, ${page}: LCP`, lcpMs, LIMITS.lcpMs, "ms", lcpMs.toFixed(0));
+      results.most(`${name}, ${page}: LCP of the empty page`, lcpMs / empty, LIMITS.lcpShare, "×");
+      results.most(
+        `${name}, ${page}: CLS`,
+        p75(visits, ({ cls }) => cls),
+        LIMITS.cls,
+        "",
+        p75(visits, ({ cls }) => cls).toFixed(3),
+      );
+      if (name === "desktop") {
+        const serverMs = quantile(await visitor.serverMs(path, RUNS * 5), 0.95);
+        results.most(`${page}: the server, p95`, serverMs, LIMITS.serverMs, "ms", serverMs.toFixed(1));
+      }
+      if (page !== "orders list") continue;
+      const inpMs = quantile(await visitor.ticks(path, RUNS), 0.75);
+      results.most(`${name}, ticking a row: INP`, inpMs, LIMITS.inpMs, "ms", inpMs.toFixed(0));
+    }
+    await visitor.close();
+  }
+  const missed = results.print();
+  const steady = compareMachine(before, lookAtMachine());
+  if (missed > 0) process.exitCode = steady ? 1 : 3;
+} finally {
+  await stack.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+process.exit();
