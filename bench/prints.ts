@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- prints`: the labels of 500 parcels merged into one file as a print does, against pdf-lib alone in a loop of
- * its own (perf 2.9). Exits with 1 when the limit is missed, with 3 when the machine was too unsteady to blame the app.
+ * its own (perf 6: B15). Exits with 1 when the limit is missed, with 3 when the machine was too unsteady to blame the app.
  */
 import "../scripts/app-modules.ts";
 import { PDFDocument } from "pdf-lib";

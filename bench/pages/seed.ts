@@ -23,6 +23,9 @@ const STATE = `CASE k.kind WHEN 0 THEN 'ready' WHEN 1 THEN 'needs_review' WHEN 2
   WHEN 4 THEN 'booked' WHEN 5 THEN 'booked' ELSE CASE WHEN n % 50 = 0 THEN 'cancelled' ELSE 'closed' END END`;
 const ORDERED_AT = "now() - n * (interval '700 days' / $3)";
 
+/** Orders that a shop had before have Shopify's long numbers. */
+const LONGEST_ID = "gid://shopify/Order/".length + 10;
+
 /** The given name that only the order at this place has, in letters. */
 const ONLY_NAME = "translate(lpad(n::text, 6, '0'), '0123456789', 'áeioumntkh')";
 export const onlyName = (n: number) =>
@@ -85,7 +88,7 @@ const STATEMENTS = [
      FROM shipment, generate_series(1, 3) e WHERE shop_id = $1 AND state NOT IN ('ready', 'needs_review')`,
   `INSERT INTO order_text (shop_id, order_id, ordered_at, words)
    SELECT shop_id, id, created_at, words_of_order(shop_id, id) FROM "order" WHERE shop_id = $1
-       ON CONFLICT DO NOTHING`,
+       AND length(id) < ${LONGEST_ID} ON CONFLICT DO NOTHING`,
   `INSERT INTO order_word (shop_id, word, ordered_at, order_id)
    SELECT t.shop_id, w.word, t.ordered_at, t.order_id FROM order_text t, unnest(string_to_array(btrim(t.words), ' ')) AS w (word)
     WHERE t.shop_id = $1 ORDER BY 1, 2, 3, 4 ON CONFLICT DO NOTHING`,

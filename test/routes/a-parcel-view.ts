@@ -101,6 +101,8 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     otherAccount: null,
     mismatch: [],
     printedAt: null,
+    handedOverAt: null,
+    pickedUpAt: null,
     bookedAt: null,
     checkedAt: null,
     cancelAsked: false,

@@ -29,6 +29,14 @@ describe("a parcel the carrier has", () => {
     expect(await read(aBooked({ printedAt }))).toContain("Đã in lúc 21/11/2026 13:00");
   });
 
+  test("says when it was given to the courier, and takes that back until the carrier has it", async () => {
+    const given = aBooked({ handedOverAt: "2026-11-21T08:30:00.000Z" });
+    expect(await read(given)).toContain("Đã giao cho bưu tá 21/11/2026 15:30");
+    await buttonOf(given, "Hoàn tác");
+    expect(await read({ ...given, pickedUpAt: "2026-11-21T09:00:00.000Z" })).not.toContain("Hoàn tác");
+    expect(await read(aBooked())).not.toContain("Đã giao cho bưu tá");
+  });
+
   test("marks a fee that grew since it was booked", async () => {
     const history = [anEvent({ kind: "booked", source: "api", details: { feeVnd: 30_000 } })];
     expect(await read(aBooked({ history }))).toContain("lúc tạo: 30.000 ₫");

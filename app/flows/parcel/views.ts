@@ -52,6 +52,8 @@ export const PARCEL_COLUMNS = [
   "differences",
   "boxing",
   "printedAt",
+  "handedOverAt",
+  "pickedUpAt",
   "bookedAt",
   "checkedAt",
 ] as const satisfies readonly (keyof ShipmentRow)[];

@@ -26,6 +26,7 @@ export const intentSchema = z.discriminatedUnion("intent", [
     ...parcel,
     amountVnd: z.number().int().min(0).max(MAX_STORED_INTEGER),
   }),
+  z.object({ intent: z.literal("undo_handover"), ...parcel }),
   z.object({ intent: z.literal("refresh"), ...parcel }),
   z.object({ intent: z.literal("retry_shopify"), ...parcel }),
 ]);

@@ -15,6 +15,7 @@ const RIGHTS: Record<Exclude<IntentName, "edit">, Right> = {
   ship_again: "settle_doubt",
   close_differences: "change_money",
   close_attention: "follow_up",
+  undo_handover: "hand_over",
   adopt_anyway: "settle_doubt",
   book_under_new_reference: "settle_doubt",
   enter_amount: "change_money",

@@ -5,6 +5,7 @@ import { queueBookings } from "~/flows/booking/queue.server";
 import { closeDifferences } from "~/flows/booking/update-differences.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { retryShopify } from "~/flows/fulfillment/retry.server";
+import { undoHandover } from "~/flows/handover/undo.server";
 import { editParcel } from "~/flows/parcel/edit.server";
 import { releaseHold } from "~/flows/parcel/release-hold.server";
 import { joinParcels, splitParcel } from "~/flows/parcel/split.server";
@@ -82,6 +83,10 @@ export async function runIntent(deps: Deps, shopId: string, actor: Actor, intent
     case "enter_amount": {
       const { outcome } = await enterCollectedAmount(deps, shopId, shipmentId, intent.amountVnd, actor);
       return { intent: intent.intent, shipmentId, outcome } as const;
+    }
+    case "undo_handover": {
+      const undone = await undoHandover(deps, shopId, shipmentId, actor);
+      return { intent: intent.intent, shipmentId, outcome: undone ? "undone" : "with_carrier" } as const;
     }
     case "refresh": {
       const { outcome } = await refreshStatus(deps, shopId, shipmentId);

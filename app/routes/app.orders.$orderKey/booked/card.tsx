@@ -11,6 +11,7 @@ import { useCodText } from "./cod-text";
 import { CollectedAmount } from "./collected-amount";
 import { CopyText } from "./copy-text";
 import { useHalfDay } from "./half-day";
+import { HandedOver } from "./handed-over";
 import { LatestStatus } from "./latest-status";
 import { OtherAccount } from "./other-account";
 import { PrintButton } from "./print-button";
@@ -42,6 +43,7 @@ export function BookedParcelCard({ parcel, paper }: Props) {
           <CopyText text={trackingNumber ?? ""} url={parcel.trackingUrl} />
         </Fact>
         {!parcel.otherAccount && <PrintButton parcel={parcel} paper={paper} isAwaited={isAwaited} />}
+        <HandedOver parcel={parcel} />
         <LatestStatus history={parcel.history} />
         {isAwaited && (parcel.estimatedPickup || parcel.estimatedDelivery) && (
           <Fact label={t("parcel:shipment.times")}>
