@@ -10,7 +10,7 @@ import { collectResults } from "./stage/results.ts";
 import { median, spread } from "./stage/statistics.ts";
 import { compareMachine, lookAtMachine } from "./stage/validity.ts";
 
-const { mergeFiles } = await import("../app/flows/print/press/press.server.ts");
+const { mergeFiles } = await import("../app/flows/print/press.server.ts");
 
 const LABELS = 500;
 const ROUNDS = 15;

@@ -5,7 +5,7 @@ import { inSets } from "~/shared-commits";
 import { listPrintItems, type PrintItem, type PrintJobRow, savePrintItems } from "~/store/print-jobs.server";
 import { addFile, listFiles, readWholeFile } from "~/store/short-lived-files.server";
 import { keptUntil, PDF, savePart } from "./part.server";
-import { mergeFiles } from "./press/press.server";
+import { mergeFiles } from "./press.server";
 import type { Printed } from "./printed";
 
 /** A file grows up to this; then another is begun. About a thousand labels with an image each, or all 2,000 without. */

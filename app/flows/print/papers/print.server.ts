@@ -5,7 +5,7 @@ import { listPrintItems, type PrintJobRow } from "~/store/print-jobs.server";
 import { findShop } from "~/store/shops.server";
 import { type PrintedParcel, readPrinted } from "../parcels.server";
 import { savePart } from "../part.server";
-import { drawPaper } from "../press/press.server";
+import { drawPaper } from "../press.server";
 import type { Printed } from "../printed";
 import { handoverSheets, isHandedOver } from "./handover-sheet";
 import { packingSlips } from "./packing-slip";

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { PaperDocument } from "~/domain/print/paper";
-import source from "./worker.js?raw";
+import source from "./press/worker.js?raw";
 
 /** Upper bound, far beyond what a print takes, so that one that hangs does not block the others. */
 const LONGEST_MS = 180_000;

@@ -1,7 +1,7 @@
 import { getPriority } from "node:os";
 import { PDFDocument } from "pdf-lib";
 import { expect, test } from "vitest";
-import { mergeFiles } from "~/flows/print/press/press.server";
+import { mergeFiles } from "~/flows/print/press.server";
 
 /** A label of one page, recognised by its width. */
 async function aLabel(width: number): Promise<Buffer> {
