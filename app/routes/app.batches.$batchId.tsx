@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
-import { BlockStack, Button, Card, InlineStack, Link, Page, Pagination, ProgressBar, Text } from "@shopify/polaris";
+import { BlockStack, Card, InlineStack, Link, Page, Pagination, ProgressBar, Text } from "@shopify/polaris";
 import { z } from "zod";
 import { useBatchText } from "~/components/batch-text";
 import { useDraftChangeText } from "~/components/draft-change-text";
 import { useFormat } from "~/components/format";
 import { useLabels } from "~/components/label/labels";
 import { LabelResults } from "~/components/label/results";
+import { usePrinting } from "~/components/label/use-printing";
 import { ParcelStateBadge } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
-import type { BatchRowView } from "~/flows/booking/batch-views";
+import { BATCH_RIGHT, type BatchRowView } from "~/flows/booking/batch-views";
 import { listBatchToPrint, MOST_SEEN, readBatchPage, readBatchRights } from "~/flows/booking/read-batch.server";
 import { retryBatch } from "~/flows/booking/start-batch.server";
 import { formOf } from "~/form.server";
@@ -74,6 +76,7 @@ export default function BatchPage() {
   const navigate = useNavigate();
   const retrying = useFetcher<typeof action>();
   const labels = useLabels();
+  const printing = usePrinting(labels);
   const { batch, place, toPrint } = useLoaderData<typeof loader>();
   const { batchId, kind, total, counts, reasons, rows, next, open, startedAt, actorName } = batch;
   const done = total - counts.waiting - counts.unknown;
@@ -114,13 +117,18 @@ export default function BatchPage() {
             </div>
             {toPrint.length > 0 && (
               <InlineStack>
-                <Button onClick={() => labels.print(toPrint)} loading={labels.state.step === "loading"}>
+                <RightButton
+                  right="print"
+                  onClick={() => printing.print(toPrint, { unasked: toPrint.length === 1 })}
+                  loading={labels.state.step === "loading"}
+                >
                   {t("orders:print_selected", { count: toPrint.length })}
-                </Button>
+                </RightButton>
               </InlineStack>
             )}
           </BlockStack>
         </Card>
+        {printing.dialog}
         <LabelResults labels={labels} />
         {reasons.length > 0 && (
           <Card>
@@ -136,14 +144,15 @@ export default function BatchPage() {
                       {t("batch:reason_count", { reason: said, count })}
                     </Link>
                     {startedAt && (
-                      <Button
+                      <RightButton
+                        right={BATCH_RIGHT[kind]}
                         size="slim"
                         disabled={retrying.state !== "idle"}
                         accessibilityLabel={t("batch:retry_label", { reason: said, count })}
                         onClick={() => retry(reason)}
                       >
                         {t(reason === "changed" ? "batch:confirm_changed" : "batch:retry")}
-                      </Button>
+                      </RightButton>
                     )}
                   </InlineStack>
                 );

@@ -6,7 +6,9 @@ import type { Problem } from "~/domain/parcel/problem";
 import { EDITABLE_STATES, type ParcelState } from "~/domain/parcel/state";
 import { cancelAt, STATUS } from "~/domain/status/codes";
 import type { Sql } from "./database.server";
+import { filterConditions } from "./order-filters.server";
 import { matchingOrders, type OrderFilter } from "./order-list.server";
+import { all } from "./order-tabs.server";
 import { type RowOf, selectionOf, type TableOf } from "./rows.server";
 import { attentionLets, stateIn } from "./shipments.server";
 import { deleteInSlices } from "./slices.server";
@@ -36,7 +38,7 @@ const BATCH = statement.raw(
     .join(", "),
 );
 
-/** What a new batch is made of: the parcels of all orders that match, or those that staff chose, with what they saw of each. */
+/** What a new batch is made of: of all orders that match, the parcels that meet the filters, or those that staff chose, with what they saw of each. */
 export type BatchTarget =
   | { filter: OrderFilter; most: number }
   | { parcels: readonly { shipmentId: string; version: string | null }[] };
@@ -80,7 +82,7 @@ function parcelsOf(shopId: string, target: BatchTarget): RawBuilder<unknown> {
   return statement`SELECT s.*, NULL::text AS seen,
            row_number() OVER (ORDER BY m.created_at DESC, m.id DESC, s.created_at, s.id) AS place
       FROM (${matchingOrders(shopId, target.filter, target.most)}) m
-      JOIN shipment s ON s.shop_id = ${shopId} AND s.order_id = m.id`;
+      JOIN shipment s ON s.shop_id = ${shopId} AND s.order_id = m.id AND ${all(filterConditions(shopId, target.filter))}`;
 }
 
 /** The problem that stands first for staff: one that prevents booking, else any. */

@@ -4,6 +4,9 @@ import type { Attention } from "~/domain/parcel/attention";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { ParcelState, ReturnState } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
+import { filterConditions } from "./order-filters.server";
+import { matchingOrders, type OrderFilter } from "./order-list.server";
+import { all } from "./order-tabs.server";
 import { run, statement } from "./statements.server";
 
 /** What a print needs of a parcel: from its order as last read, and from the booking that was sent for it. */
@@ -112,4 +115,24 @@ export function listPrintings(sql: Sql, shopId: string, shipmentIds: readonly st
                  WHERE e.shop_id = ${shopId} AND e.shipment_id = w.id AND e.kind = 'printed') p
       WHERE p.times > 0`,
   );
+}
+
+/**
+ * Returns the parcels with a label, at most `most`, of the newest `orders` orders that match, as a list shows them: those that meet the
+ * filters themselves, not others of their orders.
+ */
+export async function listMatchingToPrint(
+  sql: Sql,
+  shopId: string,
+  filter: OrderFilter,
+  { orders, most }: { orders: number; most: number },
+): Promise<string[]> {
+  const rows = await run(
+    sql,
+    statement<{ id: string }>`SELECT s.id FROM (${matchingOrders(shopId, filter, orders)}) m
+      JOIN shipment s ON s.shop_id = ${shopId} AND s.order_id = m.id AND ${all(filterConditions(shopId, filter))}
+     WHERE s.label IS NOT NULL AND s.state <> 'cancelled'
+     ORDER BY m.created_at DESC, m.id DESC, s.created_at, s.id LIMIT ${most}`,
+  );
+  return rows.map(({ id }) => id);
 }

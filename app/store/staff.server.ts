@@ -103,6 +103,18 @@ export async function saveStaffFacts(
   );
 }
 
+/** Takes all roles of a shop back: nobody has one, as before the first. Returns who had which. */
+export function clearStaffRoles(sql: Sql, shopId: string): Promise<{ userId: string; role: Role }[]> {
+  return run(
+    sql,
+    statement<{ userId: string; role: Role }>`WITH had AS (
+        SELECT p.user_id, p.role FROM staff_preference p
+         WHERE p.shop_id = ${shopId} AND p.role IS NOT NULL ORDER BY p.user_id FOR UPDATE)
+      UPDATE staff_preference p SET role = NULL FROM had
+       WHERE p.shop_id = ${shopId} AND p.user_id = had.user_id RETURNING p.user_id AS "userId", had.role`,
+  );
+}
+
 /**
  * Gives a member of staff a role. With the first role of a shop, everybody else seen so far stays what they were: an owner.
  * Returns false when nobody of the shop has this id.

@@ -60,3 +60,36 @@ test("of many that stand alike only the first are named, and a day of a large sh
     expect((await thrownBy(action(await merchant.sends("/app/before-print", body)))).status).toBe(400);
   }
 });
+
+test("of all that match, only parcels that meet the filters themselves are asked about, in the order of the list", async () => {
+  const shop = await aShop();
+  const merchant = await aMerchant(shop);
+  const older = await aBookedParcel(shop);
+  const newer = await aBookedParcel(shop);
+  const [printed = "", cancelled = ""] = await moreLike(shop, newer.shipmentId, 2);
+  await set(shop, printed, "printed_at = now()");
+  await set(shop, cancelled, "state = 'cancelled'");
+  await anOrder(shop);
+  const ask = async (search: string) => action(await merchant.sends(`/app/before-print?${search}`, { matching: true }));
+
+  expect(await ask("tab=under_way&printed=no")).toMatchObject({
+    shipmentIds: [newer.shipmentId, older.shipmentId],
+    more: false,
+    groups: [{ standing: "not_printed", shipmentIds: [newer.shipmentId, older.shipmentId] }],
+  });
+  expect((await ask("tab=all")).shipmentIds.toSorted()).toEqual(
+    [newer.shipmentId, older.shipmentId, printed].toSorted(),
+  );
+  expect(await ask("tab=ready")).toMatchObject({ shipmentIds: [], groups: [] });
+});
+
+test("of more that match than one print takes, the newest are asked about, and it is said", async () => {
+  const shop = await aShop();
+  const merchant = await aMerchant(shop);
+  const { shipmentId } = await aBookedParcel(shop);
+  await moreLike(shop, shipmentId, 2_000);
+  const { shipmentIds, more } = await action(
+    await merchant.sends("/app/before-print?tab=under_way", { matching: true }),
+  );
+  expect([shipmentIds.length, more]).toEqual([2_000, true]);
+});

@@ -62,6 +62,7 @@ const table = (rows: OrderRowView[], search = "") => (
     printing={false}
     onBook={() => undefined}
     onPrint={() => undefined}
+    onPrintMatching={() => undefined}
     onBulk={() => undefined}
   />
 );

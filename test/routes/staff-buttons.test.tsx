@@ -23,6 +23,20 @@ async function deniedButtons(role: Role, locale: "vi" | "en" = "vi") {
 test("a button for which the role is missing is there, disabled, and says who may press it", async () => {
   expect(await deniedButtons("accountant")).toContain("Tạo vận đơn (Chỉ Chủ shop hoặc Đóng gói làm được việc này.)");
   expect(await deniedButtons("accountant", "en")).toContain("Book (Only Owner or Packer may do this.)");
-  expect(await deniedButtons("packer")).toEqual([]);
+  expect(await deniedButtons("packer")).toEqual(["Sửa Tiền (Chỉ Chủ shop hoặc Kế toán làm được việc này.)"]);
   expect(await deniedButtons("owner")).toEqual([]);
+});
+
+test("each part of a parcel, and its address, is closed to those who may not change it", async () => {
+  const only = "(Chỉ Chủ shop hoặc Đóng gói làm được việc này.)";
+  const denied = await deniedButtons("accountant");
+  expect(denied).toEqual(
+    expect.arrayContaining([
+      `Sửa địa chỉ ${only}`,
+      `Sửa dịch vụ cộng thêm ${only}`,
+      `Sửa Người nhận ${only}`,
+      `Sửa Dịch vụ ${only}`,
+    ]),
+  );
+  expect(denied.filter((name) => name.includes("Tiền"))).toEqual([]);
 });

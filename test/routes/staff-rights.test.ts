@@ -48,6 +48,7 @@ const MANAGES: Call[] = [
   ["/app/settings/rules", rules, { version: "", change: { kind: "delete", id: "1" } }],
   ["/app/settings/save", save, { holdCodAboveVnd: null }],
   ["/app/settings/staff", staff, { userId: MINH.userId, role: "owner" }],
+  ["/app/settings/staff", staff, { clear: true }],
   ["/app/setup/fee", finish, {}],
 ];
 const SHIPS: Call[] = [
@@ -118,6 +119,16 @@ test("an edit needs the rights for what it changes, and is refused whole", async
   expect((await thrownBy(edit({ weightGrams: 900 }))).status).toBe(403);
   const parcel = await shop.deps.database.query("SELECT overrides FROM shipment WHERE id = $1", [shipmentId]);
   expect(parcel).toMatchObject([{ overrides: { weightGrams: 700, codVnd: 90_000 } }]);
+});
+
+test("an owner takes all roles back, after which a packer is an owner again", async () => {
+  const { shop, minh } = await withMinhAs("packer");
+  const lan = await aMerchant(shop);
+  expect(await staff(await lan.sends("/app/settings/staff", { clear: true }))).toEqual({
+    outcome: "cleared",
+    people: 1,
+  });
+  expect(await frame(await minh.asks("/app"))).toMatchObject({ staff: { role: "owner", denied: {} } });
 });
 
 test("Shopify's permissions narrow a role, and are asked again before somebody is turned away", async () => {

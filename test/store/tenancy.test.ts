@@ -8,6 +8,7 @@ import * as accounts from "~/store/accounts.server";
 import * as batches from "~/store/batches.server";
 import * as bookingQueue from "~/store/booking-queue.server";
 import * as bookings from "~/store/bookings.server";
+import * as buyerOrders from "~/store/buyer-orders.server";
 import * as carrierServices from "~/store/carrier-services.server";
 import type { Cipher } from "~/store/cipher.server";
 import * as collectPerson from "~/store/collect-person.server";
@@ -821,6 +822,23 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => parcelsToPrint.listParcelsToAskAbout(database, shopId, [shipmentId]),
     [],
   ],
+  "parcels-to-print.listMatchingToPrint": [
+    ({ database, shopId }) =>
+      parcelsToPrint.listMatchingToPrint(database, shopId, { tab: "all", search: "" }, { orders: 9, most: 9 }),
+    [],
+  ],
+  "buyer-orders.countBuyersOrders": [
+    ({ database, shopId, orderId }) => buyerOrders.countBuyersOrders(database, shopId, [orderId]),
+    new Map(),
+  ],
+  "buyer-orders.listWaitingOfBuyer": [
+    ({ database, shopId, orderId }) => buyerOrders.listWaitingOfBuyer(database, shopId, orderId),
+    [],
+  ],
+  "buyer-orders.countBuyersInBatch": [
+    ({ database, shopId, batchId }) => buyerOrders.countBuyersInBatch(database, shopId, batchId),
+    { orders: 0, buyers: 0 },
+  ],
   "parcels-to-print.listPrintings": [
     ({ database, shopId, shipmentId }) => parcelsToPrint.listPrintings(database, shopId, [shipmentId]),
     [],
@@ -1032,6 +1050,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => staff.saveStaffLocale(database, shopId, ACTOR.userId, "en"),
     undefined,
   ],
+  "staff.clearStaffRoles": [({ database, shopId }) => staff.clearStaffRoles(database, shopId), []],
   "staff.listStaff": [({ database, shopId }) => staff.listStaff(database, shopId, 9), []],
   "staff.saveStaffSeen": [({ database, shopId }) => staff.saveStaffSeen(database, shopId, "77", now), undefined],
   "staff.saveStaffFacts": [
@@ -1079,6 +1098,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "database.ping": "asks nothing",
   "handover-board.isAt": "a condition",
   "order-list.matchingOrders": "text",
+  "buyer-orders.waitingOrdersOfBuyer": "text",
   "order-codes.findNamed": "text",
   "order-words.hasWords": "text",
   "order-words.newestByWords": "text",

@@ -1,24 +1,27 @@
 import { BlockStack, Box, Card, InlineStack, Link, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useFormat } from "~/components/format";
+import type { OrdersQuery } from "~/components/order-list/query";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { PlaceView } from "~/flows/handover/views";
 import { cutOffText } from "./cut-off-text";
 import { placeName } from "./place-name";
-import { BOARD_STAGES, type BoardStage, leftOverUrl, stageUrl } from "./stage-links";
+import { BOARD_STAGES, type BoardStage, leftOverUrl, stageQuery, stageUrl } from "./stage-links";
 
 interface Props {
   place: PlaceView;
   now: string;
   busy: boolean;
   onMark: () => void;
+  /** Asks about booking or printing what the query finds. */
+  onAct: (stage: "notBooked" | "toPrint", query: OrdersQuery) => void;
   /** What can be done with all of it, below the stages. */
   children?: ReactNode;
 }
 
 /** What is at which stage at one place, each number a link to its parcels, each stage with what is to be done next. */
-export function PlaceCard({ place, now, busy, onMark, children }: Props) {
+export function PlaceCard({ place, now, busy, onMark, onAct, children }: Props) {
   const t = useText();
   const name = placeName(t, place);
   const isPost = place.pickOption === "post";
@@ -36,7 +39,7 @@ export function PlaceCard({ place, now, busy, onMark, children }: Props) {
         </BlockStack>
         <BlockStack gap="200">
           {BOARD_STAGES.map((stage) => (
-            <StageLine key={stage} stage={stage} place={place} name={name} busy={busy} onMark={onMark} />
+            <StageLine key={stage} stage={stage} place={place} name={name} busy={busy} onMark={onMark} onAct={onAct} />
           ))}
         </BlockStack>
         {place.leftOver > 0 && place.leftOverBefore && (
@@ -69,7 +72,7 @@ interface StageLineProps extends Omit<Props, "now" | "children"> {
   name: string;
 }
 
-function StageLine({ stage, place, name, busy, onMark }: StageLineProps) {
+function StageLine({ stage, place, name, busy, onMark, onAct }: StageLineProps) {
   const t = useText();
   const format = useFormat();
   const count = place[stage];
@@ -104,11 +107,16 @@ function StageLine({ stage, place, name, busy, onMark }: StageLineProps) {
           size="slim"
           accessibilityLabel={t(`handover:act_label.${stage}`, { count, name })}
           loading={stage === "printed" && busy}
-          {...(stage === "printed" ? { onClick: onMark } : { url: stageUrl(stage, place) })}
+          {...press(stage)}
         >
           {t(`handover:act.${stage}`)}
         </RightButton>
       )}
     </InlineStack>
   );
+  function press(next: Exclude<BoardStage, "handedOver">) {
+    if (next === "printed") return { onClick: onMark };
+    const query = stageQuery(next, place);
+    return query ? { onClick: () => onAct(next, query) } : { url: stageUrl(next, place) };
+  }
 }

@@ -1,3 +1,4 @@
+import { type OrdersQuery, readOrdersQuery } from "~/components/order-list/query";
 import type { HandoverPlace } from "~/flows/handover/views";
 
 /** The stages of a place, in the order of the day. Text keys `handover:stage.<stage>`. */
@@ -15,6 +16,17 @@ const STAGE_FILTERS: Record<BoardStage, Record<string, string>> = {
 /** Returns the address of the list of exactly the parcels that a number of the board counts. */
 export function stageUrl(stage: BoardStage, place: HandoverPlace): string {
   return listUrl({ ...STAGE_FILTERS[stage], ...filterOf(place) });
+}
+
+/**
+ * Returns what asks for exactly the parcels of a stage of a place that can be booked or printed; null for a place without a pickup, which no
+ * filter names: its list is for staff to look at.
+ */
+export function stageQuery(stage: "notBooked" | "toPrint", place: HandoverPlace): OrdersQuery | null {
+  if (place.pickupId === "") return null;
+  const query = readOrdersQuery(new URL(stageUrl(stage, place), "http://list").href);
+  // What is being booked already is among the numbers of the board, and not to be booked.
+  return stage === "notBooked" ? { ...query, status: ["ready"] } : query;
 }
 
 /** Returns the address of the list of the parcels of a place that were booked before `before` and are still at hand. */

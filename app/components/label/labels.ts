@@ -1,9 +1,11 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useState } from "react";
+import { denialIn } from "~/components/denied";
 import { openTab } from "~/components/new-tab";
 import { postJson } from "~/components/post-json";
 import { useLocale } from "~/components/text";
 import { AT_ONCE, type PrintChoice, type PrintKind } from "~/domain/print/choice";
+import type { Denial } from "~/domain/settings/staff-rights";
 import type { HandoverPlace } from "~/flows/handover/views";
 import { begunSchema, openedSchema, type Print } from "./answer";
 
@@ -14,7 +16,9 @@ type LabelState =
   | { step: "begun"; print: Print; url: string | null }
   | { step: "failed" }
   /** None of the parcels is there any more. */
-  | { step: "nothing" };
+  | { step: "nothing" }
+  /** This person may not print. */
+  | { step: "denied"; denial: Denial };
 
 export interface Labels {
   state: LabelState;
@@ -67,6 +71,8 @@ async function askForPrint(wanted: object): Promise<LabelState> {
   try {
     const answer = await postJson("/app/papers", { id: crypto.randomUUID(), ...wanted });
     if (answer.status === 409) return { step: "nothing" };
+    const denial = await denialIn(answer);
+    if (denial) return { step: "denied", denial };
     if (!answer.ok) return { step: "failed" };
     return { step: "begun", ...begunSchema.parse(await answer.json()) };
   } catch {

@@ -1,5 +1,6 @@
 import { Banner, BlockStack, Button, InlineStack, Modal, Select, Spinner, Text } from "@shopify/polaris";
 import { useState } from "react";
+import { useDenialText } from "~/components/staff";
 import { useText } from "~/components/text";
 import {
   type LabelPaper,
@@ -14,11 +15,10 @@ import { isPrintable, isPrintedAtFirst, type PrintStanding } from "~/domain/prin
 import type { BeforePrintView } from "~/flows/print/views";
 import { PrintGroup } from "./print-group";
 import { PAPERS } from "./results";
-import { useBeforePrint } from "./use-before-print";
+import { useBeforePrint, type WantedPrint } from "./use-before-print";
 
 interface Props {
-  /** In the order of the list. */
-  shipmentIds: string[];
+  wanted: WantedPrint;
   /** What is printed unless staff choose otherwise. */
   kind: PrintKind;
   onPrint: (shipmentIds: string[], choice: PrintChoice, kind: PrintKind) => void;
@@ -26,39 +26,42 @@ interface Props {
 }
 
 /** Asks what is printed of which parcels, on what paper and in which order: those that should not go out are named and left out. */
-export function PrintDialog({ shipmentIds, kind, onPrint, onClose }: Props) {
+export function PrintDialog({ wanted, kind, onPrint, onClose }: Props) {
   const t = useText();
-  const { before, failed, load } = useBeforePrint(shipmentIds);
-  if (before)
-    return <Questions shipmentIds={shipmentIds} before={before} kind={kind} onPrint={onPrint} onClose={onClose} />;
+  const deniedText = useDenialText();
+  const { before, failure, load } = useBeforePrint(wanted);
+  if (before) return <Questions before={before} kind={kind} onPrint={onPrint} onClose={onClose} />;
+  const title =
+    "matching" in wanted ? t("prints:ask.title_matching") : t("prints:ask.title", { count: wanted.shipmentIds.length });
   return (
-    <Modal open title={t("prints:ask.title", { count: shipmentIds.length })} onClose={onClose}>
+    <Modal open title={title} onClose={onClose}>
       <Modal.Section>
-        {failed ? (
+        {failure === null && (
+          <InlineStack gap="200" blockAlign="center">
+            <Spinner size="small" />
+            <Text as="span">{t("prints:ask.loading")}</Text>
+          </InlineStack>
+        )}
+        {failure === "failed" && (
           <Banner tone="critical">
             <BlockStack gap="200" inlineAlign="start">
               <Text as="p">{t("prints:ask.failed")}</Text>
               <Button onClick={load}>{t("prints:ask.retry")}</Button>
             </BlockStack>
           </Banner>
-        ) : (
-          <InlineStack gap="200" blockAlign="center">
-            <Spinner size="small" />
-            <Text as="span">{t("prints:ask.loading")}</Text>
-          </InlineStack>
         )}
+        {failure !== null && failure !== "failed" && <Banner tone="warning">{deniedText(failure)}</Banner>}
       </Modal.Section>
     </Modal>
   );
 }
 
 function Questions({
-  shipmentIds,
-  before: { groups, choice },
+  before: { groups, choice, shipmentIds, more },
   kind: firstKind,
   onPrint,
   onClose,
-}: Props & { before: BeforePrintView }) {
+}: Omit<Props, "wanted"> & { before: BeforePrintView }) {
   const t = useText();
   const [kind, setKind] = useState(firstKind);
   const [chosen, setChosen] = useState(choice);
@@ -85,6 +88,7 @@ function Questions({
     >
       <Modal.Section>
         <BlockStack gap="400">
+          {more && <Banner tone="warning">{t("prints:ask.more_match", { count: shipmentIds.length })}</Banner>}
           <Select
             label={t("prints:ask.what")}
             options={PRINT_KINDS.map((value) => ({ value, label: t(`prints:ask.kind.${value}`) }))}

@@ -1,4 +1,5 @@
 import { Banner, InlineStack, Spinner, Text } from "@shopify/polaris";
+import { useDenialText } from "~/components/staff";
 import { useText } from "~/components/text";
 import type { LabelPaper } from "~/domain/print/choice";
 import type { Labels } from "./labels";
@@ -14,6 +15,7 @@ export const PAPERS: LabelPaper[] = [
 /** Shows how a print goes and what came of it: a link to the file, in case no tab opened, and each parcel that is missing. */
 export function LabelResults({ labels }: { labels: Labels }) {
   const t = useText();
+  const deniedText = useDenialText();
   const { state, close } = labels;
   switch (state.step) {
     case "idle":
@@ -29,6 +31,12 @@ export function LabelResults({ labels }: { labels: Labels }) {
       return (
         <Banner tone="critical" title={t("prints:failed")} onDismiss={close}>
           {t("prints:failed_help")}
+        </Banner>
+      );
+    case "denied":
+      return (
+        <Banner tone="warning" title={t("prints:failed")} onDismiss={close}>
+          {deniedText(state.denial)}
         </Banner>
       );
     case "nothing":

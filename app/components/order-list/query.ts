@@ -141,6 +141,11 @@ export function matchingUrl(query: OrdersQuery): string {
   return urlOf("/app/matching", { ...query, sort: "newest", after: null, before: null });
 }
 
+/** Returns the URL that says how the parcels with a label of all orders that match a query stand before they are printed. */
+export function matchingPrintUrl(query: OrdersQuery): string {
+  return urlOf("/app/before-print", { ...query, sort: "newest", after: null, before: null });
+}
+
 /** Returns a query without its filters and its place: the tab, the search and the sort stay. */
 export function withoutFilters(query: OrdersQuery): OrdersQuery {
   const filters = Object.fromEntries(FILTER_NAMES.map((name) => [name, PLAIN_QUERY[name]]));

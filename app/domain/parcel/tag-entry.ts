@@ -68,3 +68,15 @@ export function storedTagsOf(entry: TagEntry) {
   if (tags === null || !isWithin(entry.notDeliveredFeeVnd, minimum, maximum)) return null;
   return { tags, subTags: [...entry.subTags], notDeliveredFeeVnd: numberOf(entry.notDeliveredFeeVnd) };
 }
+
+/**
+ * Returns what is stored of tags without a fee that stays as it is (`stored`; null: none). Changing the fee takes the right for money, which who
+ * packs need not have.
+ */
+export function withoutSameFee<Patch extends { notDeliveredFeeVnd?: number | null }>(
+  patch: Patch,
+  stored: number | null,
+): Patch | Omit<Patch, "notDeliveredFeeVnd"> {
+  const { notDeliveredFeeVnd = null, ...others } = patch;
+  return notDeliveredFeeVnd === stored ? others : patch;
+}

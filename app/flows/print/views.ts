@@ -44,6 +44,10 @@ export interface BeforePrintView {
   groups: PrintGroupView[];
   /** How they printed last. */
   choice: PrintChoice;
+  /** Those that were asked about, in the order of the list. */
+  shipmentIds: string[];
+  /** More match than one print takes: only the first are in it. */
+  more: boolean;
 }
 
 /** Parcels that stand alike. */

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Button, Card, InlineStack, Page, Text } from "@shopify/polaris";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { z } from "zod";
+import { BatchDialog, type BatchWish } from "~/components/batch/dialog";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyList } from "~/components/empty-list";
 import { PlaceCard } from "~/components/handover/place-card";
@@ -11,6 +12,8 @@ import { SheetButton } from "~/components/handover/sheet-button";
 import { NOT_SCANNED_URL } from "~/components/handover/stage-links";
 import { useLabels } from "~/components/label/labels";
 import { LabelResults } from "~/components/label/results";
+import { usePrinting } from "~/components/label/use-printing";
+import type { OrdersQuery } from "~/components/order-list/query";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { readBoard } from "~/flows/handover/board.server";
@@ -52,14 +55,28 @@ export async function action({ request }: ActionFunctionArgs): Promise<MarkAnswe
   return { outcome: "undone", place, parcels, at };
 }
 
+const BOOK_ALL: BatchWish = { kind: "book", parcels: null };
+
 /** The board of the day: what must be ready before the courier comes. It is read again while it is open. */
 export default function HandoverBoard() {
   const t = useText();
   const { places, now, notScanned } = useLoaderData<typeof loader>();
   const marking = useMarking();
   const labels = useLabels();
+  const printing = usePrinting(labels);
+  const [booking, setBooking] = useState<OrdersQuery | null>(null);
+  const opener = useRef<Element | null>(null);
   const [asking, setAsking] = useState<PlaceView | null>(null);
   useRevalidateWhile(JSON.stringify(places));
+  const act = (stage: "notBooked" | "toPrint", query: OrdersQuery) => {
+    if (stage === "toPrint") return printing.printMatching(query);
+    opener.current = document.activeElement;
+    setBooking(query);
+  };
+  const stopBooking = () => {
+    setBooking(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
   return (
     <Page
       title={t("handover:title")}
@@ -68,6 +85,8 @@ export default function HandoverBoard() {
       secondaryActions={[{ content: t("handover:set_times"), url: "/app/settings/pickups" }]}
     >
       <BlockStack gap="400">
+        {booking && <BatchDialog wish={BOOK_ALL} query={booking} onClose={stopBooking} />}
+        {printing.dialog}
         <LabelResults labels={labels} />
         <MarkNote marking={marking} places={places} />
         {notScanned > 0 && (
@@ -92,6 +111,7 @@ export default function HandoverBoard() {
             now={now}
             busy={marking.isBusy(place)}
             onMark={() => setAsking(place)}
+            onAct={act}
           >
             <SheetButton place={place} labels={labels} />
           </PlaceCard>

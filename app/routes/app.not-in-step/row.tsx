@@ -1,5 +1,6 @@
-import { BlockStack, Box, Button, Checkbox, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import { BlockStack, Box, Checkbox, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { DiscrepancyView } from "~/flows/comparison/views";
 import { Reason } from "./reason";
@@ -120,9 +121,15 @@ function Since({ row: { firstSeenAt, left } }: { row: DiscrepancyView }) {
 function Buttons({ row, busy, onAct }: Pick<RowProps, "row" | "busy" | "onAct">) {
   const t = useText();
   const button = (act: Act, label: string, plain = false) => (
-    <Button size="slim" variant={plain ? "tertiary" : undefined} disabled={busy} onClick={() => onAct(act, [row])}>
+    <RightButton
+      right="follow_up"
+      size="slim"
+      variant={plain ? "tertiary" : undefined}
+      disabled={busy}
+      onClick={() => onAct(act, [row])}
+    >
       {label}
-    </Button>
+    </RightButton>
   );
   return (
     // biome-ignore lint/a11y: a click on the row itself would select it; the buttons inside are what is operated

@@ -11,6 +11,7 @@ import {
 } from "@shopify/polaris";
 import { useEffect } from "react";
 import { EmptyList } from "~/components/empty-list";
+import { useDenied } from "~/components/staff";
 import { useText } from "~/components/text";
 import type { DiscrepancyView } from "~/flows/comparison/views";
 import { type NotInStepQuery, notInStepUrl } from "./query";
@@ -41,7 +42,13 @@ export function NotInStepTable({ rows, next, query, compared, busy, onAct }: Pro
 
   const selected = rows.filter(({ key }) => selectedResources.includes(key));
   const count = selected.length;
-  const action = (act: Act, content: string) => ({ content, disabled: busy, onAction: () => onAct(act, selected) });
+  const denied = useDenied()("follow_up");
+  // Polaris' bulk actions have no tooltip: the name says who may.
+  const action = (act: Act, content: string) => ({
+    content: denied === null ? content : `${content} (${denied})`,
+    disabled: busy || denied !== null,
+    onAction: () => onAct(act, selected),
+  });
   const actions =
     query.state === "left"
       ? [action("put_back", t("discrepancy:put_back_selected", { count }))]

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import type { Batch } from "~/components/order-list/context";
 import { isMoving, movingParcels } from "~/components/parcel-state";
 import { usePollWhile } from "~/components/revalidate-while";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { useResource } from "~/components/use-resource";
 import { isEditable } from "~/domain/parcel/state";
@@ -58,9 +59,9 @@ export function BookingResults({ batch, busy, onBook, onPrint, onClose }: Props)
         <div role="status">{done === batch.length && <Text as="p">{summary}</Text>}</div>
         {booked.length > 0 && (
           <InlineStack>
-            <Button onClick={() => onPrint(booked.map(({ shipmentId }) => shipmentId))}>
+            <RightButton right="print" onClick={() => onPrint(booked.map(({ shipmentId }) => shipmentId))}>
               {t("orders:print_selected", { count: booked.length })}
-            </Button>
+            </RightButton>
           </InlineStack>
         )}
         <BlockStack gap="200" as="ul">

@@ -1,12 +1,12 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { IndexTable, IndexTableSelectionType, useBreakpoints } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
+import type { BatchWish } from "~/components/batch/dialog";
 import { type OrdersQuery, ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { BatchKind } from "~/domain/booking/batch";
 import type { PrintKind } from "~/domain/print/choice";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
-import type { BatchWish } from "./batch-dialog";
 import { EmptyOrders } from "./empty-orders";
 import { OrderLine } from "./order-line";
 import { OrderTile } from "./order-tile";
@@ -28,6 +28,8 @@ interface Props {
   printing: boolean;
   onBook: (parcels: SeenParcel[]) => void;
   onPrint: (shipmentIds: string[], how: { kind?: PrintKind; unasked?: boolean }) => void;
+  /** Asks about the labels of all that match. */
+  onPrintMatching: () => void;
   /** Asks before something is done with many parcels. */
   onBulk: (wish: BatchWish) => void;
 }
@@ -43,6 +45,7 @@ export function OrdersTable({
   printing,
   onBook,
   onPrint,
+  onPrintMatching,
   onBulk,
 }: Props) {
   const t = useText();
@@ -80,9 +83,10 @@ export function OrdersTable({
   const otherPapers = action(t("prints:other_papers"), packedIds(selected), printing, (ids) =>
     onPrint(ids, { kind: "packing_slips" }),
   );
+  const printMatching = { content: t("prints:matching"), disabled: printing, onAction: onPrintMatching };
   const actions = [
     ...(!matching && toBook.length === 1 ? bookOne : bookMany),
-    ...(matching ? [] : [...printSelected, ...otherPapers]),
+    ...(matching ? [printMatching] : [...printSelected, ...otherPapers]),
     ...bulk("edit", t("batch:action.edit"), edit),
     ...bulk("release", t("batch:action.release"), release),
     ...bulk("cancel", t("batch:action.cancel"), cancel),

@@ -1,8 +1,9 @@
-import { BlockStack, Button, InlineStack, Link, Text } from "@shopify/polaris";
+import { BlockStack, InlineStack, Link, Text } from "@shopify/polaris";
 import { useAttentionText } from "~/components/attention";
 import { useDraftChangeText } from "~/components/draft-change-text";
 import { ParcelStateBadge } from "~/components/parcel-state";
 import { useProblemText } from "~/components/problem-text";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { isEditable, isStopped, mayBook } from "~/domain/parcel/state";
 import type { QueuedRow } from "~/flows/booking/queue.server";
@@ -61,14 +62,15 @@ export function ResultLine({ row, parcel, busy, onBook }: Props) {
           )}
         </InlineStack>
         {state === "ready" && mayBook(parcel) && reasons.length > 0 && (
-          <Button
+          <RightButton
+            right="book"
             size="slim"
             disabled={busy}
             accessibilityLabel={t("orders:results.confirm_label", { order: orderName })}
             onClick={() => onBook([{ shipmentId, version }])}
           >
             {t("orders:results.confirm")}
-          </Button>
+          </RightButton>
         )}
       </BlockStack>
     </li>

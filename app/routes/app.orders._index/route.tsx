@@ -3,6 +3,7 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { BlockStack, Card, Page } from "@shopify/polaris";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { z } from "zod";
+import { BatchDialog, type BatchWish } from "~/components/batch/dialog";
 import { useLabels } from "~/components/label/labels";
 import { LabelResults } from "~/components/label/results";
 import { usePrinting } from "~/components/label/use-printing";
@@ -21,7 +22,6 @@ import type { SeenParcel } from "~/flows/order-list/views";
 import { recordAccess } from "~/flows/privacy/record-access.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
-import { BatchDialog, type BatchWish } from "./batch-dialog";
 import { BookingResults } from "./booking-results";
 import { ListNote } from "./list-note";
 import { OrdersFilters } from "./orders-filters";
@@ -131,7 +131,7 @@ export default function OrdersPage() {
               batch={batch}
               busy={booking.state !== "idle"}
               onBook={book}
-              onPrint={(shipmentIds) => labels.print(shipmentIds)}
+              onPrint={(shipmentIds) => printing.print(shipmentIds, { unasked: shipmentIds.length === 1 })}
               onClose={() => {
                 setBatch([]);
                 list.current?.focus();
@@ -156,6 +156,7 @@ export default function OrdersPage() {
               onBook={book}
               onBulk={setWish}
               onPrint={printing.print}
+              onPrintMatching={() => printing.printMatching(query)}
             />
             <ListNote looksFurther={loaded.looksFurther} sortedAmong={loaded.sortedAmong} />
           </Card>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Card, Page, Text } from "@shopify/polaris";
 import { z } from "zod";
 import { useRevalidateWhile } from "~/components/revalidate-while";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { changeRules, rulesFormSchema } from "~/flows/rules/change.server";
 import { readRules } from "~/flows/rules/read.server";
@@ -41,7 +42,11 @@ export default function RulesSettings() {
       title={t("rules:title")}
       subtitle={t("rules:lead")}
       backAction={{ content: t("settings:title"), url: "/app/settings" }}
-      primaryAction={{ content: t("rules:add"), url: "/app/settings/rules/new" }}
+      primaryAction={
+        <RightButton right="change_settings" variant="primary" url="/app/settings/rules/new">
+          {t("rules:add")}
+        </RightButton>
+      }
       narrowWidth
     >
       <BlockStack gap="400">

@@ -7,6 +7,7 @@ import { useText } from "~/components/text";
 import { ROLES, type Role } from "~/domain/settings/staff-rights";
 import type { AssignRoleOutcome } from "~/flows/shop/assign-role.server";
 import type { StaffPageView, StaffView } from "~/flows/shop/list-staff.server";
+import { NoRoles } from "./no-roles";
 
 interface PeopleCardProps extends Pick<StaffPageView, "people" | "rolesInUse"> {
   /** The user id of who reads this. */
@@ -22,6 +23,7 @@ export function PeopleCard({ people, rolesInUse, you }: PeopleCardProps) {
         {people.map((person) => (
           <Person key={person.userId} person={person} isYou={person.userId === you} />
         ))}
+        <NoRoles rolesInUse={rolesInUse} />
       </BlockStack>
     </SettingsCard>
   );

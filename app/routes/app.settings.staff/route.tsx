@@ -6,6 +6,7 @@ import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
 import { ROLES } from "~/domain/settings/staff-rights";
 import { assignRole } from "~/flows/shop/assign-role.server";
+import { clearRoles } from "~/flows/shop/clear-roles.server";
 import { listShopStaff } from "~/flows/shop/list-staff.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
@@ -21,12 +22,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await listShopStaff(deps, shop.id)), you: actor.userId };
 }
 
-const readChoice = formOf(z.object({ userId: z.string().regex(/^\d{1,20}$/), role: z.enum(ROLES) }));
+const readChoice = formOf(
+  z.union([
+    z.object({ userId: z.string().regex(/^\d{1,20}$/), role: z.enum(ROLES) }),
+    /** Takes all roles back. */
+    z.object({ clear: z.literal(true) }),
+  ]),
+);
 
-/** Gives one member of staff a role. */
+/** Gives one member of staff a role, or takes all roles back. */
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request, "set_roles");
   const choice = await readChoice(request);
+  if ("clear" in choice) return clearRoles(deps, shop.id, actor);
   return { ...choice, outcome: await assignRole(deps, shop.id, choice, actor) };
 }
 

@@ -3,12 +3,14 @@ import "../a-screen";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PrintDialog } from "~/components/label/print-dialog";
+import { PLAIN_QUERY } from "~/components/order-list/query";
 import type { PrintChoice, PrintKind } from "~/domain/print/choice";
 import type { BeforePrintView } from "~/flows/print/views";
 import { mounted } from "../mounted";
 
 const CHOICE: PrintChoice = { size: "A6", orientation: "portrait", order: "picking", sheet: "A4" };
 const LAST_AT = "2026-11-21T07:05:00.000Z";
+const LISTED = ["old-2", "new-2", "waiting", "changed", "new-1", "ended", "old-1", "back-0"];
 const BEFORE: BeforePrintView = {
   groups: [
     {
@@ -46,8 +48,9 @@ const BEFORE: BeforePrintView = {
     },
   ],
   choice: CHOICE,
+  shipmentIds: LISTED,
+  more: false,
 };
-const LISTED = ["old-2", "new-2", "waiting", "changed", "new-1", "ended", "old-1", "back-0"];
 
 const answers = vi.fn<() => Promise<Response>>();
 beforeEach(() => {
@@ -81,7 +84,10 @@ const chosen = (name: string, value: string) =>
 async function opened(kind: PrintKind = "labels") {
   const onPrint = vi.fn();
   await act(async () => {
-    mounted("vi", <PrintDialog shipmentIds={LISTED} kind={kind} onPrint={onPrint} onClose={() => undefined} />);
+    mounted(
+      "vi",
+      <PrintDialog wanted={{ shipmentIds: LISTED }} kind={kind} onPrint={onPrint} onClose={() => undefined} />,
+    );
   });
   await vi.waitFor(() => expect(buttons().some(({ textContent }) => /^In \d+ kiện$/.test(textContent))).toBe(true));
   return onPrint;
@@ -154,10 +160,49 @@ test("without an answer it says so and asks again", async () => {
   await act(async () => {
     mounted(
       "vi",
-      <PrintDialog shipmentIds={LISTED} kind="labels" onPrint={() => undefined} onClose={() => undefined} />,
+      <PrintDialog
+        wanted={{ shipmentIds: LISTED }}
+        kind="labels"
+        onPrint={() => undefined}
+        onClose={() => undefined}
+      />,
     );
   });
   await vi.waitFor(() => expect(shown()).toContain("Chưa xem được các kiện đã chọn."));
   await pressed("Thử lại");
   await vi.waitFor(() => expect(shown()).toContain("In 5 kiện"));
+});
+
+test("of all that match, the address of the list is asked about, and what is too much for one print is said", async () => {
+  const fetched = vi.fn(async () => Response.json({ ...BEFORE, more: true }));
+  vi.stubGlobal("fetch", fetched);
+  const matching = { ...PLAIN_QUERY, tab: "under_way", printed: "no", after: "2026-11-21T07:05:00.000Z|x" } as const;
+  await act(async () =>
+    mounted(
+      "vi",
+      <PrintDialog wanted={{ matching }} kind="labels" onPrint={() => undefined} onClose={() => undefined} />,
+    ),
+  );
+  expect(fetched.mock.calls).toMatchObject([
+    ["/app/before-print?tab=under_way&printed=no", expect.objectContaining({ body: '{"matching":true}' })],
+  ]);
+  expect(shown()).toContain("Mỗi lần in tối đa 8 kiện");
+});
+
+test("somebody who may not print reads who may, and is not told to try again", async () => {
+  const denied = { by: "role", roles: ["owner", "packer"] };
+  answers.mockImplementation(async () => Response.json({ denied }, { status: 403 }));
+  await act(async () =>
+    mounted(
+      "vi",
+      <PrintDialog
+        wanted={{ shipmentIds: LISTED }}
+        kind="labels"
+        onPrint={() => undefined}
+        onClose={() => undefined}
+      />,
+    ),
+  );
+  expect(shown()).toContain("Chỉ Chủ shop hoặc Đóng gói làm được việc này.");
+  expect(buttons().some(({ textContent }) => textContent === "Thử lại")).toBe(false);
 });

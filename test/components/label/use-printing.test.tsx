@@ -10,6 +10,8 @@ import { mounted } from "../mounted";
 const BEFORE: BeforePrintView = {
   groups: [{ standing: "not_printed", shipmentIds: ["a", "b"], named: [] }],
   choice: { size: "A6", orientation: "portrait", order: "picking", sheet: "A4" },
+  shipmentIds: ["a", "b"],
+  more: false,
 };
 const asks = vi.fn(async () => Response.json(BEFORE));
 beforeEach(() => {

@@ -61,6 +61,7 @@ describe("the URL of the order list", () => {
       handed: "no",
       bookedBefore: "2026-11-20T09:00:00.000Z",
       batch: BATCH,
+      buyer: "5000000000359",
       sort: "waiting",
     } as const satisfies OrdersQuery | object;
     expect(readOrdersQuery(`http://localhost${ordersUrl(query as unknown as OrdersQuery)}`)).toEqual(query);

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { readTypedTags, storedTagsOf, type TagEntry, tagEntryOf, withTags } from "~/domain/parcel/tag-entry";
+import {
+  readTypedTags,
+  storedTagsOf,
+  type TagEntry,
+  tagEntryOf,
+  withoutSameFee,
+  withTags,
+} from "~/domain/parcel/tag-entry";
 
 const PLANTS = 75;
 const EMPTY: TagEntry = { named: [], typed: "", subTags: [], notDeliveredFeeVnd: null };
@@ -50,5 +57,15 @@ describe("a form of tags", () => {
     ["a fee that is no number", { named: [19], notDeliveredFeeVnd: "20k" }],
   ])("is not stored with %s", (_, change) => {
     expect(storedTagsOf({ ...EMPTY, ...change })).toBeNull();
+  });
+});
+
+test("a fee that stays as it is is not stored again: who packs may change the other tags", () => {
+  const stored = { tags: [10], subTags: [] };
+  expect(withoutSameFee({ ...stored, notDeliveredFeeVnd: null }, null)).toEqual(stored);
+  expect(withoutSameFee({ ...stored, notDeliveredFeeVnd: 20_000 }, 20_000)).toEqual(stored);
+  expect(withoutSameFee({ ...stored, notDeliveredFeeVnd: null }, 20_000)).toEqual({
+    ...stored,
+    notDeliveredFeeVnd: null,
   });
 });

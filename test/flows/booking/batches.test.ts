@@ -270,6 +270,25 @@ test("try again books what the page showed: one that changed since is asked abou
   expect(await again((await read())?.seen, "changed")).toMatchObject({ reason: null, state: "queued" });
 });
 
+test("of all that match a pickup, other parcels of the same orders stay where they are", async () => {
+  const shop = await aShop();
+  const { deps } = shop;
+  const { shipmentId } = await anOrder(shop);
+  await deps.database.query(
+    `INSERT INTO shipment SELECT (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'pickup_id', 'elsewhere'))).*
+       FROM shipment s WHERE s.id = $1`,
+    [shipmentId],
+  );
+  const filter = { tab: "ready", search: "", pickup: ["18000226"], pickOption: "cod", status: ["ready"] } as const;
+  const preview = await aRunBatch(shop, "book", { filter });
+  expect(preview).toMatchObject({ parcels: 1, leftOut: [] });
+  const states = await deps.database.query("SELECT pickup_id, state FROM shipment ORDER BY 1");
+  expect(states).toEqual([
+    { pickup_id: "18000226", state: "queued" },
+    { pickup_id: "elsewhere", state: "ready" },
+  ]);
+});
+
 test("bulk release lets go what staff were shown, not what a rule holds later", async () => {
   const shop = await aShop();
   const { deps, shopId } = shop;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Role } from "~/domain/settings/staff-rights";
 import { assignRole } from "~/flows/shop/assign-role.server";
+import { clearRoles } from "~/flows/shop/clear-roles.server";
 import { listShopStaff } from "~/flows/shop/list-staff.server";
 import { saveStaffFacts, saveStaffSeen } from "~/store/staff.server";
 import { aShop } from "../a-shop";
@@ -22,6 +23,7 @@ async function aStaff(...ids: string[]) {
       const { people } = await listShopStaff(deps, shopId);
       return people.map(({ userId, role, isProtected }) => `${userId} ${role}${isProtected ? "!" : ""}`);
     },
+    clears: () => clearRoles(deps, shopId, LAN),
     changes: async () => (await listShopStaff(deps, shopId)).changes,
   };
 }
@@ -66,4 +68,24 @@ test("two first roles at once both count", async () => {
   const { gives, roles } = await aStaff("900", "31", "32", "33");
   await Promise.all([gives("31", "packer"), gives("32", "accountant")]);
   expect(await roles()).toEqual(["900 owner!", "31 packer", "32 accountant", "33 owner"]);
+});
+
+test("roles can be taken back: everybody is an owner again, also who comes later, and the history says whose changed", async () => {
+  const { gives, clears, comes, roles, changes } = await aStaff("900", "31", "32");
+  await gives("31", "packer");
+  await gives("32", "accountant");
+  expect(await clears()).toEqual({ outcome: "cleared", people: 2 });
+  await comes("33");
+  expect(await roles()).toEqual(["900 owner!", "31 owner", "32 owner", "33 owner"]);
+  expect(await changes()).toMatchObject([
+    { actor: "900", role: "owner" },
+    { actor: "900", role: "owner" },
+    { subject: "32", role: "accountant" },
+    { subject: "31", role: "packer" },
+  ]);
+  expect(await clears()).toEqual({ outcome: "cleared", people: 0 });
+  expect(await changes()).toHaveLength(4);
+  // A role that is given later is the first again.
+  await gives("33", "packer");
+  expect(await roles()).toEqual(["900 owner!", "31 owner", "32 owner", "33 packer"]);
 });

@@ -1,5 +1,6 @@
-import { Button, InlineStack } from "@shopify/polaris";
+import { InlineStack } from "@shopify/polaris";
 import { useEffect } from "react";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { EditRefusal } from "../field/edit-refusal";
@@ -19,13 +20,14 @@ export function DropCorrection({ parcel, onDone }: Props) {
   }, [answer, onDone]);
   return (
     <InlineStack gap="200">
-      <Button
+      <RightButton
+        right="prepare"
         variant="plain"
         loading={busy}
         onClick={() => send({ intent: "give_back_address", shipmentId: parcel.shipmentId })}
       >
         {t(parcel.remembered ? "address:forget" : "address:reset")}
-      </Button>
+      </RightButton>
       <EditRefusal answer={answer} />
     </InlineStack>
   );

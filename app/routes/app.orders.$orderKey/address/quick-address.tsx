@@ -1,4 +1,5 @@
-import { BlockStack, Button, Text } from "@shopify/polaris";
+import { BlockStack, Text } from "@shopify/polaris";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { problemsOf } from "../field/about";
@@ -23,7 +24,8 @@ export function QuickAddress({ parcel }: { parcel: ParcelView }) {
         {t("address:is_it")}
       </Text>
       {candidates.map((candidate) => (
-        <Button
+        <RightButton
+          right="prepare"
           key={lineOf(candidate)}
           size="slim"
           textAlign="left"
@@ -31,7 +33,7 @@ export function QuickAddress({ parcel }: { parcel: ParcelView }) {
           onClick={() => correct(formOf(candidate))}
         >
           {lineOf(candidate)}
-        </Button>
+        </RightButton>
       ))}
       <AddressTrouble answer={answer} />
     </BlockStack>

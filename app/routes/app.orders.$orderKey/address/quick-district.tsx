@@ -1,4 +1,5 @@
-import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, InlineStack, Text } from "@shopify/polaris";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useCorrectAddress } from "./correct";
@@ -17,14 +18,15 @@ export function QuickDistrict({ parcel }: { parcel: ParcelView }) {
       </Text>
       <InlineStack gap="200">
         {parcel.possibleDistricts.map((district) => (
-          <Button
+          <RightButton
+            right="prepare"
             key={district}
             size="slim"
             disabled={busy}
             onClick={() => correct(inDistrict(startingAddress(parcel), district))}
           >
             {district}
-          </Button>
+          </RightButton>
         ))}
       </InlineStack>
       <AddressTrouble answer={answer} />

@@ -1,5 +1,6 @@
-import { BlockStack, Button, InlineStack, Spinner, Text } from "@shopify/polaris";
+import { BlockStack, InlineStack, Spinner, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
 import { problemsOf } from "../field/about";
@@ -34,13 +35,14 @@ export function QuickHamlet({ parcel }: { parcel: ParcelView }) {
     <BlockStack gap="200">
       <HamletSelect names={names} chosen={hamlet} onChoose={setHamlet} />
       <InlineStack>
-        <Button
+        <RightButton
+          right="prepare"
           loading={busy}
           disabled={hamlet === "" || storedAddress(chosen, parcel) === null}
           onClick={() => correct(chosen)}
         >
           {t("address:use")}
-        </Button>
+        </RightButton>
       </InlineStack>
       <AddressTrouble answer={answer} />
     </BlockStack>

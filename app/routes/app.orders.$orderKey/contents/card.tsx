@@ -1,8 +1,10 @@
-import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { type ReactNode, useState } from "react";
 import { FoldedCard } from "~/components/folded-card";
 import { useFormat } from "~/components/format";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
+import type { Right } from "~/domain/settings/staff-rights";
 import { GoodsFacts } from "../goods/facts";
 import { MoneyFacts } from "../money/facts";
 import { sameRecipient } from "../parcel/same-recipient";
@@ -33,7 +35,7 @@ export function Contents(props: FactsProps) {
       <Part title={t("parcel:part.goods")} onEdit={edit("goods")}>
         <GoodsFacts {...props} />
       </Part>
-      <Part title={t("parcel:part.money")} onEdit={edit("money")}>
+      <Part title={t("parcel:part.money")} right="change_money" onEdit={edit("money")}>
         <MoneyFacts parcel={props.parcel} request={props.request} />
       </Part>
       <Part title={t("parcel:part.service")} onEdit={edit("service")}>
@@ -67,7 +69,16 @@ export function Contents(props: FactsProps) {
   );
 }
 
-function Part({ title, onEdit, children }: { title: string; onEdit?: () => void; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  /** What staff need to change it. */
+  right?: Right;
+  /** Undefined: it cannot be changed any more. */
+  onEdit: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function Part({ title, right = "prepare", onEdit, children }: PartProps) {
   const t = useText();
   return (
     <BlockStack gap="200">
@@ -76,9 +87,14 @@ function Part({ title, onEdit, children }: { title: string; onEdit?: () => void;
           {title}
         </Text>
         {onEdit && (
-          <Button variant="plain" onClick={onEdit} accessibilityLabel={t("parcel:edit_part", { part: title })}>
+          <RightButton
+            right={right}
+            variant="plain"
+            onClick={onEdit}
+            accessibilityLabel={t("parcel:edit_part", { part: title })}
+          >
             {t("common:action.edit")}
-          </Button>
+          </RightButton>
         )}
       </InlineStack>
       {children}

@@ -1,4 +1,5 @@
-import { BlockStack, Button, Text } from "@shopify/polaris";
+import { BlockStack, Text } from "@shopify/polaris";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { AddressDecided } from "../address/decided";
 import { QuickAddress } from "../address/quick-address";
@@ -51,9 +52,9 @@ export function RecipientFacts({ order, parcel, request, onEditAddress }: FactsP
       {parcel.draft && wantsHamlet(parcel) && <QuickHamlet parcel={parcel} />}
       {onEditAddress && (
         <div>
-          <Button variant="plain" onClick={onEditAddress}>
+          <RightButton right="prepare" variant="plain" onClick={onEditAddress}>
             {t("address:edit")}
-          </Button>
+          </RightButton>
         </div>
       )}
       {typed && (

@@ -1,6 +1,7 @@
-import { BlockStack, Button } from "@shopify/polaris";
+import { BlockStack } from "@shopify/polaris";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { noonInVietnam } from "~/domain/vietnam-time";
 import { originOf, problemsOf } from "../field/about";
@@ -79,9 +80,9 @@ export function ServiceFacts({ order, parcel, request, onEditTags }: FactsProps 
       </Fact>
       {onEditTags && (
         <div>
-          <Button variant="plain" onClick={onEditTags}>
+          <RightButton right="prepare" variant="plain" onClick={onEditTags}>
             {t("parcel:tag.edit")}
-          </Button>
+          </RightButton>
         </div>
       )}
     </BlockStack>

@@ -1,5 +1,6 @@
-import { Badge, BlockStack, Button, InlineGrid, InlineStack, Text } from "@shopify/polaris";
+import { Badge, BlockStack, InlineGrid, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { CheapestChoice, ParcelDays } from "~/domain/fee/cheapest";
 import { airSurplusVnd, type ParcelFees, type QuotedFee, whyNoFee } from "~/domain/fee/parcel-fees";
@@ -40,9 +41,9 @@ export function FeeFacts({ parcel }: { parcel: ParcelView }) {
           ) : (
             mayEdit && (
               <InlineStack>
-                <Button variant="plain" disabled={busy} onClick={() => choose("cheapest")}>
+                <RightButton right="prepare" variant="plain" disabled={busy} onClick={() => choose("cheapest")}>
                   {t("parcel:cheapest.choose")}
-                </Button>
+                </RightButton>
               </InlineStack>
             )
           )}
@@ -96,13 +97,14 @@ function TransportFee({ transport, fee, days, isChosen, onChoose }: Props) {
       )}
       {onChoose && !isChosen && fee.outcome === "served" && (
         <InlineStack>
-          <Button
+          <RightButton
+            right="prepare"
             variant="plain"
             accessibilityLabel={t("parcel:fees.choose_transport", { transport: t(`carrier:transport.${transport}`) })}
             onClick={onChoose}
           >
             {t("parcel:fees.choose")}
-          </Button>
+          </RightButton>
         </InlineStack>
       )}
     </BlockStack>

@@ -2,7 +2,7 @@ import { Checkbox, ChoiceList } from "@shopify/polaris";
 import { useState } from "react";
 import { TagsField } from "~/components/tags-field";
 import { useText } from "~/components/text";
-import { storedTagsOf, tagEntryOf } from "~/domain/parcel/tag-entry";
+import { storedTagsOf, tagEntryOf, withoutSameFee } from "~/domain/parcel/tag-entry";
 import { tagsOffered } from "~/domain/parcel/tags";
 import { EditModal } from "../contents/edit-modal";
 import type { EditorProps } from "../props";
@@ -17,11 +17,12 @@ export function TagsEditor({ order, parcel, request, onClose }: EditorProps) {
   const [entry, setEntry] = useState(() =>
     tagEntryOf({ tags, subTags, notDeliveredFeeVnd }, tagsOffered("parcel", livePlantsTag)),
   );
+  const patch = own ? { tags: null, subTags: null, notDeliveredFeeVnd: null } : storedTagsOf(entry);
   return (
     <EditModal
       title={t("parcel:tag.title")}
       shipmentId={parcel.shipmentId}
-      patch={own ? { tags: null, subTags: null, notDeliveredFeeVnd: null } : storedTagsOf(entry)}
+      patch={patch && withoutSameFee(patch, notDeliveredFeeVnd)}
       onClose={onClose}
     >
       <Checkbox label={t("parcel:tag.own")} checked={own} onChange={setOwn} />

@@ -1,6 +1,7 @@
-import { Badge, type BadgeProps, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { Badge, type BadgeProps, BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { FoldedCard } from "~/components/folded-card";
 import { useFormat } from "~/components/format";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { ParcelView, StepView } from "~/flows/parcel/views";
 import { useIntent } from "../use-intent";
@@ -30,9 +31,13 @@ export function ShopifyCard({ parcel }: { parcel: ParcelView }) {
       open={stuck}
       action={
         stuck && (
-          <Button loading={busy} onClick={() => send({ intent: "retry_shopify", shipmentId: parcel.shipmentId })}>
+          <RightButton
+            right="follow_up"
+            loading={busy}
+            onClick={() => send({ intent: "retry_shopify", shipmentId: parcel.shipmentId })}
+          >
             {t("common:action.retry")}
-          </Button>
+          </RightButton>
         )
       }
     >

@@ -2,15 +2,18 @@ import { useNavigate } from "@remix-run/react";
 import { BlockStack, Link, List, Modal, Spinner, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { useBatchText } from "~/components/batch-text";
+import { denialIn } from "~/components/denied";
 import { useFormat } from "~/components/format";
 import { matchingUrl, type OrdersQuery } from "~/components/order-list/query";
 import { postJson } from "~/components/post-json";
+import { useDenialText } from "~/components/staff";
 import { useText } from "~/components/text";
 import type { BatchKind } from "~/domain/booking/batch";
+import type { Denial } from "~/domain/settings/staff-rights";
 import type { BatchPreview } from "~/flows/booking/batch-views";
 import type { SeenParcel } from "~/flows/order-list/views";
-import { BatchEditFields } from "./batch-edit-fields";
-import { batchEditOf, NOTHING_SET } from "./batch-edit-form";
+import { BatchEditFields } from "./edit-fields";
+import { batchEditOf, NOTHING_SET } from "./edit-form";
 
 /** What staff want to do with many parcels: chosen ones, or those of all orders that match the list's query. */
 export interface BatchWish {
@@ -24,6 +27,11 @@ interface Props {
   onClose: () => void;
 }
 
+/** Why the parcels could not be looked at, or the batch not be started: this person may not, or what was chosen is not there any more. */
+interface Failure {
+  failure: Denial | "failed" | "not_offered";
+}
+
 /**
  * Says what would be done with many parcels before it is done: how many, how much COD, which fees, and what is left out and why.
  * What it counts is bound when it opens; confirming starts exactly that, and leads to its page.
@@ -31,7 +39,8 @@ interface Props {
 export function BatchDialog({ wish: { kind, parcels }, query, onClose }: Props) {
   const t = useText();
   const navigate = useNavigate();
-  const [preview, setPreview] = useState<BatchPreview | "failed" | null>(null);
+  const deniedText = useDenialText();
+  const [preview, setPreview] = useState<BatchPreview | Failure | null>(null);
   const [starting, setStarting] = useState(false);
   const [edit, setEdit] = useState(NOTHING_SET);
   // One id for one dialog: a request that is sent again prepares nothing twice.
@@ -40,20 +49,22 @@ export function BatchDialog({ wish: { kind, parcels }, query, onClose }: Props) 
   useEffect(() => {
     const wish = { batchId: batchId.current, kind, ...(parcels && { parcels }) };
     void ask<{ preview: BatchPreview }>(matchingUrl(query), wish).then((answer) =>
-      setPreview(answer?.preview ?? "failed"),
+      setPreview("failure" in answer ? answer : answer.preview),
     );
   }, []);
 
   const patch = batchEditOf(edit);
-  const ready = preview !== null && preview !== "failed" && preview.parcels > 0;
+  const counted = preview !== null && !("failure" in preview) ? preview : null;
+  const ready = counted !== null && counted.parcels > 0;
   const start = async () => {
     setStarting(true);
-    const started = await ask("/app/start-batch", { batchId: batchId.current, ...(kind === "edit" && { patch }) });
-    if (started) navigate(`/app/batches/${batchId.current}`);
-    else {
-      setStarting(false);
-      setPreview("failed");
-    }
+    const started = await ask<object>("/app/start-batch", {
+      batchId: batchId.current,
+      ...(kind === "edit" && { patch }),
+    });
+    if (!("failure" in started)) return navigate(`/app/batches/${batchId.current}`);
+    setStarting(false);
+    setPreview(started as Failure);
   };
   return (
     <Modal
@@ -61,7 +72,7 @@ export function BatchDialog({ wish: { kind, parcels }, query, onClose }: Props) 
       title={t(`batch:dialog.title.${kind}`)}
       onClose={onClose}
       primaryAction={{
-        content: t(`batch:dialog.start.${kind}`, { count: ready ? preview.parcels : 0 }),
+        content: t(`batch:dialog.start.${kind}`, { count: counted?.parcels ?? 0 }),
         destructive: kind === "cancel",
         disabled: !ready || (kind === "edit" && Object.keys(patch).length === 0),
         loading: starting,
@@ -72,17 +83,19 @@ export function BatchDialog({ wish: { kind, parcels }, query, onClose }: Props) 
       <Modal.Section>
         <div aria-live="polite">
           {preview === null && <Spinner size="small" accessibilityLabel={t("batch:dialog.preparing")} />}
-          {preview === "failed" && (
+          {preview !== null && "failure" in preview && (
             <Text as="p" tone="critical">
-              {t("batch:dialog.failed")}
+              {preview.failure === "failed" || preview.failure === "not_offered"
+                ? t(`batch:dialog.${preview.failure}`)
+                : deniedText(preview.failure)}
             </Text>
           )}
-          {preview !== null && preview !== "failed" && <Preview preview={preview} />}
+          {counted && <Preview preview={counted} />}
         </div>
       </Modal.Section>
-      {kind === "edit" && ready && (
+      {ready && counted.offers && (
         <Modal.Section>
-          {preview.offers && <BatchEditFields offers={preview.offers} edit={edit} onChange={setEdit} />}
+          <BatchEditFields offers={counted.offers} edit={edit} onChange={setEdit} />
         </Modal.Section>
       )}
     </Modal>
@@ -130,12 +143,13 @@ function Preview({ preview }: { preview: BatchPreview }) {
   );
 }
 
-/** Returns the answer of one of the app's own URLs to a form; null if it failed. */
-async function ask<Answer>(path: string, form: object): Promise<Answer | null> {
+/** Returns the answer of one of the app's own URLs to a form, or why there is none. */
+async function ask<Answer extends object>(path: string, form: object): Promise<Answer | Failure> {
   try {
     const answer = await postJson(path, form);
-    return answer.ok ? ((await answer.json()) as Answer) : null;
+    if (answer.ok) return (await answer.json()) as Answer;
+    return { failure: (await denialIn(answer)) ?? (answer.status === 409 ? "not_offered" : "failed") };
   } catch {
-    return null;
+    return { failure: "failed" };
   }
 }

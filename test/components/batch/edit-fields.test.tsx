@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import "../../components/a-screen";
+import "../a-screen";
 import { act, useState } from "react";
 import { expect, test } from "vitest";
+import { BatchEditFields } from "~/components/batch/edit-fields";
+import { batchEditOf, NOTHING_SET } from "~/components/batch/edit-form";
 import { StaffContext } from "~/components/staff";
-import { BatchEditFields } from "~/routes/app.orders._index/batch-edit-fields";
-import { batchEditOf, NOTHING_SET } from "~/routes/app.orders._index/batch-edit-form";
-import { mounted } from "../../components/mounted";
+import { mounted } from "../mounted";
 
 const OFFERS = {
   pickups: [{ id: "18000226", name: "Kho Hà Nội – Số 33 Kim Mã" }],

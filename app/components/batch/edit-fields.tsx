@@ -4,7 +4,7 @@ import { useDenied } from "~/components/staff";
 import { useText } from "~/components/text";
 import { allowedBeside } from "~/domain/parcel/tags";
 import type { EditOffersView } from "~/flows/booking/batch-views";
-import type { BatchEditForm } from "./batch-edit-form";
+import type { BatchEditForm } from "./edit-form";
 
 interface Props {
   offers: EditOffersView;
