@@ -14,10 +14,11 @@ interface BoxLinesProps {
 export function BoxLines({ boxes, tried: lineOf }: BoxLinesProps) {
   const t = useText();
   const format = useFormat();
-  const answerText = ({ answer }: BoxTrace) => {
+  const answerText = ({ answer, count }: BoxTrace) => {
     if (answer === null) return t("fees:trace.transport.no_answer");
     if (answer.outcome === "not_served") return t("fees:trace.transport.not_served");
-    return t("fees:trace.transport.box_fee", { fee: format.money(answer.fee.feeVnd) });
+    const fee = format.money(answer.fee.feeVnd);
+    return count === 1 ? fee : t("fees:trace.transport.box_fee", { fee });
   };
   return (
     <FactLine label={t("fees:trace.transport.boxes")}>

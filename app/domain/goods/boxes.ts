@@ -10,12 +10,12 @@ export interface PieceGroup<Key> {
 }
 
 /** Pieces of one group in a box. */
-export interface BoxedPieces<Key> {
+interface BoxedPieces<Key> {
   key: Key;
   count: number;
 }
 
-export type Box<Key> = readonly BoxedPieces<Key>[];
+type Box<Key> = readonly BoxedPieces<Key>[];
 
 export type Packing<Key> =
   | { outcome: "boxes"; boxes: Box<Key>[] }
