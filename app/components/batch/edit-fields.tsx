@@ -57,6 +57,7 @@ export function BatchEditFields({ offers, edit, onChange }: Props) {
       ])}
       <TagsPicker
         label={t("batch:dialog.add_tags")}
+        helpText={t("batch:dialog.tags_help")}
         livePlantsTag={livePlantsTag}
         // Of some tags a parcel has one: a second is not offered.
         offered={allowedWith(edit.addTags, addTags).filter((tag) => !edit.removeTags.includes(tag))}
@@ -87,6 +88,7 @@ const allowedWith = (taken: readonly number[], tags: readonly number[]) =>
 
 interface PickerProps {
   label: string;
+  helpText?: string;
   livePlantsTag: number;
   offered: readonly number[];
   chosen: readonly number[];
@@ -94,7 +96,7 @@ interface PickerProps {
 }
 
 /** Chooses services one after the other; each that is chosen can be taken back. */
-function TagsPicker({ label, livePlantsTag, offered, chosen, onChange }: PickerProps) {
+function TagsPicker({ label, helpText, livePlantsTag, offered, chosen, onChange }: PickerProps) {
   const t = useText();
   const words = useCarrierWords(livePlantsTag);
   const left = offered.filter((tag) => !chosen.includes(tag));
@@ -102,7 +104,7 @@ function TagsPicker({ label, livePlantsTag, offered, chosen, onChange }: PickerP
     <BlockStack gap="150">
       <Select
         label={label}
-        helpText={t("batch:dialog.tags_help")}
+        helpText={helpText}
         options={[
           { value: "", label: t("batch:dialog.choose_tag") },
           ...left.map((tag) => ({ value: String(tag), label: words.tag(tag) })),

@@ -1,4 +1,4 @@
-import { Badge, InlineStack, Link } from "@shopify/polaris";
+import { Badge, Link } from "@shopify/polaris";
 import { ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/order-list/views";
@@ -8,7 +8,9 @@ export function BuyerBadge({ row: { othersOfBuyer: count = 0, orderKey, name } }
   const t = useText();
   if (count === 0) return null;
   return (
-    <InlineStack>
+    // A click on the row itself would open the order.
+    // biome-ignore lint/a11y: the link inside is what is operated
+    <div onClick={(event) => event.stopPropagation()}>
       <Link
         url={ordersUrl({ buyer: orderKey })}
         accessibilityLabel={t("orders:buyer.badge_label", { count, order: name })}
@@ -16,6 +18,6 @@ export function BuyerBadge({ row: { othersOfBuyer: count = 0, orderKey, name } }
       >
         <Badge tone="info">{t("orders:buyer.badge", { count })}</Badge>
       </Link>
-    </InlineStack>
+    </div>
   );
 }

@@ -11,12 +11,16 @@ export function HitTabLink({ row, query }: { row: OrderRowView; query: OrdersQue
   if (query.search === "" || query.tab !== "all" || tab === "all") return null;
   const name = t(`orders:tab.${tab}`);
   return (
-    <Link
-      url={ordersUrl({ ...query, tab, after: null })}
-      accessibilityLabel={t("orders:found.tab_link", { order: row.name, tab: name })}
-      removeUnderline
-    >
-      {t("orders:found.tab", { tab: name })}
-    </Link>
+    // A click on the row itself would open the order.
+    // biome-ignore lint/a11y: the link inside is what is operated
+    <div onClick={(event) => event.stopPropagation()}>
+      <Link
+        url={ordersUrl({ ...query, tab, after: null })}
+        accessibilityLabel={t("orders:found.tab_link", { order: row.name, tab: name })}
+        removeUnderline
+      >
+        {t("orders:found.tab", { tab: name })}
+      </Link>
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export function BuyerOrders({ order, others: { count, orders, together, together
         {together > 0 && (
           <Text as="p">{t("orders:buyer.together", { count: together, amount: format.money(togetherVnd) })}</Text>
         )}
-        <Text as="p">{t("orders:buyer.how")}</Text>
+        {orders.some(({ place }) => place !== "other") && <Text as="p">{t("orders:buyer.how")}</Text>}
         <Link url={ordersUrl({ buyer: order.orderKey })}>{t("orders:buyer.see")}</Link>
       </BlockStack>
     </Banner>
