@@ -18,6 +18,7 @@ import { getApp } from "~/deps.server";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "~/domain/locale";
 import { i18nFor } from "~/locales/i18n";
 import fontFallback from "./font-fallback.css?url";
+import polarisAmends from "./polaris-amends.css?url";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
@@ -26,6 +27,7 @@ export const links: LinksFunction = () => [
   { rel: "stylesheet", href: "https://cdn.shopify.com/static/fonts/inter/v4/styles.css" },
   { rel: "stylesheet", href: polarisStyles },
   { rel: "stylesheet", href: fontFallback },
+  { rel: "stylesheet", href: polarisAmends },
 ];
 
 /**

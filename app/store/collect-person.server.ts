@@ -2,6 +2,7 @@ import type { Sql } from "./database.server";
 import { PERSON_ROWS, type PersonRows } from "./person-rows.server";
 import { buyerColumns } from "./personal-data.server";
 import { anyOf, run, statement, tables } from "./statements.server";
+import { listViewsNaming } from "./views-naming.server";
 
 /** Everything stored about the buyer of one order, by table. A row holds the personal values and, for history, the time. */
 export interface KeptAboutOrder {
@@ -26,6 +27,7 @@ export async function collectPersonalData(sql: Sql, shopId: string, orderIds: st
   );
   const found: [table: string, rows: Awaited<ReturnType<typeof collectFrom>>][] = [];
   for (const place of PERSON_ROWS) found.push([place.table, await collectFrom(sql, place, shopId, orderIds)]);
+  found.push(["saved_view", await viewsAbout(sql, shopId, orderIds)]);
   return orders.map(({ id, ...order }) => {
     const tables = found.map(([table, all]) => {
       const rows = all.filter(({ orderId }) => orderId === id);
@@ -33,6 +35,12 @@ export async function collectPersonalData(sql: Sql, shopId: string, orderIds: st
     });
     return { ...order, kept: Object.fromEntries(tables.filter(([, rows]) => rows.length > 0)) };
   });
+}
+
+/** Lists of orders whose name or search names the buyer. */
+async function viewsAbout(sql: Sql, shopId: string, orderIds: string[]) {
+  const views = await listViewsNaming(sql, shopId, orderIds);
+  return views.map(({ orderId, name, search }) => ({ orderId, told: { name, ...(search && { search }) } }));
 }
 
 function collectFrom(sql: Sql, { table, by, rows, orderId }: PersonRows, shopId: string, orderIds: string[]) {

@@ -117,5 +117,8 @@ interface Contents {
     { kind: HistoryKind; source: HistorySource; details: JsonWithDefault<Record<string, unknown>> }
   >;
   shop: Known<"shop", { rate_price_unit: PriceUnit | null }>;
-  staff_preference: Known<"staff_preference", { printing: Json<PrintChoice | null> | null }>;
+  staff_preference: Known<
+    "staff_preference",
+    { printing: Json<PrintChoice | null> | null; list_columns: Json<unknown> | null }
+  >;
 }

@@ -3,6 +3,7 @@ import { lockPerson } from "./order-redactions.server";
 import { PERSON_ROWS } from "./person-rows.server";
 import { buyerColumns, type PersonalColumn } from "./personal-data.server";
 import { anyOf, countRows, run, statement, tables } from "./statements.server";
+import { deleteViewsNaming } from "./views-naming.server";
 
 /**
  * Locks orders and their parcels until the transaction ends, in the order that all code uses. Writers already at work are
@@ -37,6 +38,8 @@ export async function lockPeople(sql: Sql, shopId: string, orderIds: string[]): 
  * accounting. Call it under the locks of {@link lockPeople}. Returns how many orders were found.
  */
 export async function erasePerson(sql: Sql, shopId: string, orderIds: string[], now: Date): Promise<number> {
+  // First, while the orders still name their buyers.
+  await deleteViewsNaming(sql, shopId, orderIds);
   for (const { table, rows } of PERSON_ROWS) {
     const left = statement.raw(lefts(buyerColumns(table)));
     await run(sql, statement`UPDATE ${statement.table(table)} t SET ${left} WHERE ${rows(shopId, orderIds)}`);

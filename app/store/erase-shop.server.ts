@@ -30,6 +30,7 @@ const SHOP_OWNED_TABLES = [
   "order_selection",
   "booking_batch_row",
   "booking_batch",
+  "saved_view",
   "short_lived_file",
   "print_job",
   "login_attempt",

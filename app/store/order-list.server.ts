@@ -262,6 +262,7 @@ export function listParcelsOfList(sql: Sql, shopId: string, orderIds: string[]) 
         "label as trackingNumber",
         "draft_version as version",
       ])
+      .select(["weight_grams as weightGrams", "transport"])
       .select(["carrier_status as carrierStatus", "attention", "printed_at as printedAt"])
       .select(["delivered_at as deliveredAt", "cod_state as codState", "return_state as returnState"])
       .select([

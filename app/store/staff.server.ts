@@ -1,3 +1,4 @@
+import type { ListColumn } from "~/domain/order-list/columns";
 import type { PrintChoice } from "~/domain/print/choice";
 import type { Role } from "~/domain/settings/staff-rights";
 import type { Sql } from "./database.server";
@@ -150,6 +151,37 @@ export async function savePrintChoice(sql: Sql, shopId: string, userId: string, 
   await saveStaff(sql, shopId, userId, { printing: JSON.stringify(choice) });
 }
 
+/** How the orders list opens for a member of staff. */
+export interface ListChoice {
+  /** The saved view that is shown first; null: none. */
+  viewId: string | null;
+  /** What they chose last, as it was stored; null: nothing. */
+  columns: unknown;
+}
+
+/** Returns how the orders list opens for a member of staff. */
+export async function readListChoice(sql: Sql, shopId: string, userId: string): Promise<ListChoice> {
+  const staff = await first(
+    sql,
+    tables
+      .selectFrom("staff_preference")
+      .select(["list_view_id as viewId", "list_columns as columns"])
+      .where("shop_id", "=", shopId)
+      .where("user_id", "=", userId),
+  );
+  return staff ?? { viewId: null, columns: null };
+}
+
+/** Stores the columns that a member of staff chose for the orders list. */
+export async function saveListColumns(sql: Sql, shopId: string, userId: string, columns: ListColumn[]): Promise<void> {
+  await saveStaff(sql, shopId, userId, { list_columns: JSON.stringify(columns) });
+}
+
+/** Stores the saved view with which the orders list opens for a member of staff; null: it opens as usual. */
+export async function saveListView(sql: Sql, shopId: string, userId: string, viewId: string | null): Promise<void> {
+  await saveStaff(sql, shopId, userId, { list_view_id: viewId });
+}
+
 async function saveStaff(
   sql: Sql,
   shopId: string,
@@ -157,7 +189,9 @@ async function saveStaff(
   change:
     | { locale: string }
     | { name: string | null; is_owner: boolean; scopes: string | null; name_read_at: Date }
-    | { printing: string },
+    | { printing: string }
+    | { list_columns: string }
+    | { list_view_id: string | null },
 ): Promise<void> {
   await run(
     sql,

@@ -636,6 +636,24 @@ export type RoleChange = {
      */
     role: string;
 };
+export type SavedView = {
+    id: string;
+    shop_id: string;
+    name: string;
+    /**
+     * what was searched for; may name a buyer
+     */
+    search: string;
+    /**
+     * all else, as the page's address says it
+     */
+    query: string;
+    /**
+     * counts how often its content was replaced
+     */
+    version: Generated<number>;
+    created_at: Timestamp;
+};
 export type Session = {
     id: string;
     shop: string;
@@ -983,6 +1001,14 @@ export type StaffPreference = {
      * app/domain/print/choice.ts: how they printed last
      */
     printing: unknown | null;
+    /**
+     * the saved view with which the orders list opens for them
+     */
+    list_view_id: string | null;
+    /**
+     * app/domain/order-list/columns.ts: the columns they chose
+     */
+    list_columns: unknown | null;
 };
 export type Tally = {
     shop_id: string;
@@ -1098,6 +1124,7 @@ export type Tables = {
     rate_quote: RateQuote;
     reference_counter: ReferenceCounter;
     role_change: RoleChange;
+    saved_view: SavedView;
     Session: Session;
     shipment: Shipment;
     shipment_event: ShipmentEvent;

@@ -66,6 +66,8 @@ const RIGHTS: Record<string, string> = {
   "app.split-preview": "see_orders",
   "app.start-batch": "| see_orders *",
   "app.variants": "open",
+  // Lists with a name, shared by the staff, and one's own columns: they change no order.
+  "app.views": "| see_orders",
 };
 
 /** Pages that load nothing: a list of links, a frame. */

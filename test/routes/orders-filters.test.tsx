@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { PLAIN_QUERY, readOrdersQuery } from "~/components/order-list/query";
 import { OrdersFilters } from "~/routes/app.orders._index/orders-filters";
+import { narrowed } from "~/routes/app.orders._index/searchable-choices";
+import { ViewsMenu } from "~/routes/app.orders._index/views-menu";
 import { textOf } from "./page-piece";
 
 const CHOICES = {
@@ -40,4 +42,46 @@ test.each([
   ["from=2026-11-01&to=2026-11-05", /Đặt hàng từ .*11.*2026 đến .*11.*2026/],
 ])("a list with %s says so as a merchant would", async (search, said) => {
   expect(await shown(search)).toMatch(said);
+});
+
+const PROVINCES = ["Thành phố Đà Nẵng", "Tỉnh Đắk Lắk", "Tỉnh Đồng Nai", "Tỉnh Cà Mau"].map((name) => ({
+  value: name,
+  label: name,
+}));
+
+test.each([
+  ["", [], ["Thành phố Đà Nẵng", "Tỉnh Đắk Lắk", "Tỉnh Đồng Nai", "Tỉnh Cà Mau"]],
+  ["da", [], ["Thành phố Đà Nẵng", "Tỉnh Đắk Lắk"]],
+  ["ĐÀ n", [], ["Thành phố Đà Nẵng"]],
+  ["nang", ["Tỉnh Cà Mau"], ["Tỉnh Cà Mau", "Thành phố Đà Nẵng"]],
+  ["Huế", ["Tỉnh Đồng Nai"], ["Tỉnh Đồng Nai"]],
+])("of the provinces, %j with %j chosen leaves %j", (typed, chosen, left) => {
+  expect(narrowed(PROVINCES, chosen, typed).map(({ value }) => value)).toEqual(left);
+});
+
+test.each([
+  [null, false, "Danh sách đã lưu"],
+  ["v1", false, "Đi bay"],
+  ["v1", true, "Đi bay (đã đổi, chưa lưu)"],
+])("the menu of saved views is called by the one that is open: %s, changed: %s", async (open, isChanged, said) => {
+  const all = [{ id: "v1", name: "Đi bay", search: "", query: "service=fly", version: 1 }];
+  const nothing = async () => "saved" as const;
+  const views = {
+    ...{
+      current: all.find(({ id }) => id === open) ?? null,
+      isChanged,
+      saving: false,
+      said: "",
+      open: () => undefined,
+    },
+    ...{
+      create: nothing,
+      rename: nothing,
+      replace: nothing,
+      remove: nothing,
+      openWith: nothing,
+      chooseColumns: nothing,
+    },
+  };
+  expect(await textOf(<ViewsMenu all={all} opensWith={null} views={views} />)).toBe(said);
 });

@@ -94,6 +94,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.rate_quote": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["outcome"] },
   "public.reference_counter": { [IDS]: ["shop_id", "order_number"] },
   "public.login_attempt": { [IDS]: ["shop_id"], [SEALED]: ["account_hash"] },
+  "public.saved_view": { [IDS]: ["shop_id"], "filters: states, places, days and ids": ["query"] },
   "public.shipment": {
     [IDS]: ["shop_id", "order_id", "fulfillment_order_id", "partner_id", "account_code", "label", "tracking_id"],
     "the carrier's names of a price list, an area and a way through its warehouses": [
@@ -132,7 +133,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.role_change": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["role"] },
   "public.staff_preference": {
     [IDS]: ["shop_id"],
-    [WORDS_OF_OURS]: ["locale", "printing", "role"],
+    [WORDS_OF_OURS]: ["locale", "printing", "role", "list_columns"],
     "names of Shopify's scopes": ["scopes"],
   },
   "public.work": {

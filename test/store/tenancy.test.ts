@@ -24,6 +24,7 @@ import * as handover from "~/store/handover.server";
 import * as handoverBoard from "~/store/handover-board.server";
 import * as history from "~/store/history.server";
 import * as inbox from "~/store/inbox.server";
+import * as listDetails from "~/store/list-details.server";
 import * as listFacts from "~/store/list-facts.server";
 import * as loginAttempts from "~/store/login-attempts.server";
 import * as orderAddresses from "~/store/order-addresses.server";
@@ -52,6 +53,7 @@ import * as ratesSecrets from "~/store/rates-secrets.server";
 import * as retention from "~/store/retention.server";
 import * as roleChanges from "~/store/role-changes.server";
 import * as rules from "~/store/rules.server";
+import * as savedViews from "~/store/saved-views.server";
 import * as selections from "~/store/selections.server";
 import * as shipments from "~/store/shipments.server";
 import * as shippedLanes from "~/store/shipped-lanes.server";
@@ -63,6 +65,7 @@ import * as tallies from "~/store/tallies.server";
 import * as tariff from "~/store/tariff.server";
 import * as tracking from "~/store/tracking.server";
 import * as transitDays from "~/store/transit-days.server";
+import * as viewsNaming from "~/store/views-naming.server";
 import * as waiting from "~/store/waiting.server";
 import * as work from "~/store/work.server";
 import * as workOfOrders from "~/store/work-of-orders.server";
@@ -94,6 +97,7 @@ interface Stranger {
   eventId: number;
   selectionId: string;
   batchId: string;
+  viewId: string;
   fileId: string;
   printId: string;
   pushSecretId: number;
@@ -115,6 +119,9 @@ const pickup = {
   isDefault: true,
 };
 const roleChange = { at: now, actorId: "1", subjectId: "2", role: "packer" } as const;
+
+/** Names the buyer of the order. */
+const aView = { name: "An Nguyễn", search: "", query: "tab=ready" };
 
 const correction = {
   key: "key-of-the-words",
@@ -906,6 +913,53 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => staff.savePrintChoice(database, shopId, "8", aPrint("").options),
     undefined,
   ],
+  "list-details.listPhonesOfList": [
+    ({ database, shopId, orderId }) => listDetails.listPhonesOfList(database, shopId, [orderId]),
+    [],
+  ],
+  "list-details.listGoodsOfList": [
+    ({ database, shopId, orderId }) => listDetails.listGoodsOfList(database, shopId, [orderId]),
+    [],
+  ],
+  "saved-views.listSavedViews": [({ database, shopId }) => savedViews.listSavedViews(database, shopId), []],
+  "saved-views.renameSavedView": [
+    ({ database, shopId, viewId }) => savedViews.renameSavedView(database, shopId, viewId, "Mine"),
+    false,
+  ],
+  "saved-views.replaceSavedView": [
+    ({ database, shopId, viewId }) =>
+      savedViews.replaceSavedView(database, shopId, { id: viewId, version: 1 }, { search: "", query: "" }),
+    false,
+  ],
+  "saved-views.deleteSavedViews": [
+    ({ database, shopId, viewId }) => savedViews.deleteSavedViews(database, shopId, [viewId]),
+    0,
+  ],
+  "saved-views.lockSavedViews": [({ database, shopId }) => savedViews.lockSavedViews(database, shopId), undefined],
+  "saved-views.insertSavedView": [
+    ({ database, shopId }) => savedViews.insertSavedView(database, shopId, aView, now),
+    expect.any(String),
+  ],
+  "views-naming.listViewsNaming": [
+    ({ database, shopId, orderId }) => viewsNaming.listViewsNaming(database, shopId, [orderId]),
+    [],
+  ],
+  "views-naming.deleteViewsNaming": [
+    ({ database, shopId, orderId }) => viewsNaming.deleteViewsNaming(database, shopId, [orderId]),
+    undefined,
+  ],
+  "staff.readListChoice": [
+    ({ database, shopId }) => staff.readListChoice(database, shopId, ACTOR.userId),
+    { viewId: null, columns: null },
+  ],
+  "staff.saveListColumns": [
+    ({ database, shopId }) => staff.saveListColumns(database, shopId, "8", ["phone"]),
+    undefined,
+  ],
+  "staff.saveListView": [
+    ({ database, shopId, viewId }) => staff.saveListView(database, shopId, "8", viewId),
+    undefined,
+  ],
   "selections.saveSelection": [
     ({ database, shopId, orderId }) =>
       selections.saveSelection(database, shopId, { orderIds: [orderId], missing: [] }, now),
@@ -1322,6 +1376,7 @@ describe("with another shop's key", () => {
       eventId: event?.id ?? 0,
       selectionId: await selections.saveSelection(database, shop.shopId, { orderIds: [orderId], missing: [] }, now),
       batchId: await aBatch(database, shop.shopId, shipmentId),
+      viewId: await savedViews.insertSavedView(database, shop.shopId, aView, now),
       fileId: await shortLivedFiles.saveFile(
         database,
         cipher,

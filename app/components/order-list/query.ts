@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { MOVING_DAYS } from "~/domain/order/ordered-days";
+import { LIST_COLUMNS } from "~/domain/order-list/columns";
+import type { ViewContent } from "~/domain/order-list/saved-view";
 import { TRANSPORTS } from "~/domain/parcel/request";
 import { COD_STATES, PARCEL_STATES } from "~/domain/parcel/state";
-import type { OrderSort, OrderTab } from "~/flows/order-list/views";
+import type { OrderSort, OrderTab, SavedViewView } from "~/flows/order-list/views";
 
 /** The tabs in display order; the first is the day's work. */
 export const ORDER_TABS = [
@@ -103,6 +105,10 @@ const querySchema = z.object({
   selection: z.uuid().nullable().catch(null),
   ...filterSchema,
   sort: z.enum(ORDER_SORTS).catch("newest"),
+  /** The columns of the list; none: those that the member of staff chose. */
+  columns: listOf(z.enum(LIST_COLUMNS)),
+  /** Id of the saved view that staff opened; the rest says what is shown of it now. */
+  view: z.uuid().nullable().catch(null),
   /** The last order of the page before. */
   after: cursor,
   /** The first order of the page behind. */
@@ -113,7 +119,8 @@ const querySchema = z.object({
  * What the list shows, as its URL says it. Parameters, all optional: `tab`, `search`, `selection`; the filters `status`, `carrier`,
  * `cod`, `printed`, `pickup`, `province`, `from`, `to`, `service`, `rule`, `pickOption`, `handed`,
  * `bookedBefore`, `batch`, `buyer` (several values of one: `status=booked,unknown`; an order is
- * listed if one parcel of it meets them all, and is what puts it into the tab); `sort`; `after` or `before` of a page.
+ * listed if one parcel of it meets them all, and is what puts it into the tab); `sort`; `columns`; `view`; `after` or `before` of a
+ * page.
  */
 export type OrdersQuery = z.infer<typeof querySchema>;
 
@@ -131,19 +138,51 @@ export function readOrdersQuery(url: string): OrdersQuery {
   );
 }
 
-/** Returns the list's URL for a query, with default values left out. */
+/** Returns whether a URL says nothing of what the list shows: somebody opens the page. */
+export function isOpening(url: string): boolean {
+  const { searchParams } = new URL(url);
+  return !Object.keys(querySchema.shape).some((name) => searchParams.has(name));
+}
+
+/** Returns the list's URL for a query, with default values left out; one that names nothing would open what staff chose to open with. */
 export function ordersUrl(query: Partial<OrdersQuery>): string {
-  return urlOf("/app/orders", query);
+  const params = paramsOf(query);
+  return `/app/orders?${params.size > 0 ? params : "tab=to_ship"}`;
+}
+
+/** What a saved view does not hold: where a page begins, which view it was, and what is soon gone. */
+const NOT_KEPT = {
+  after: null,
+  before: null,
+  view: null,
+  selection: null,
+  batch: null,
+  buyer: null,
+  bookedBefore: null,
+} as const;
+
+/** Returns what a saved view would hold of what the list shows. */
+export function contentOf(query: OrdersQuery): ViewContent {
+  return { search: query.search, query: paramsOf({ ...query, ...NOT_KEPT, search: "" }).toString() };
+}
+
+/** Reads what a saved view is to hold from the list's address, of which only what the list knows is taken. */
+export const readViewContent = (address: string): ViewContent =>
+  contentOf(readOrdersQuery(`http://localhost/?${address.split("?")[1] ?? ""}`));
+
+/** Returns what the list shows as a saved view. */
+export function queryOfView({ id, search, query }: SavedViewView): OrdersQuery {
+  return { ...readOrdersQuery(`http://localhost/?${query}`), search, view: id };
 }
 
 /** Returns the URL that prepares a batch of all orders that match a query, on whatever page. */
 export function matchingUrl(query: OrdersQuery): string {
-  return urlOf("/app/matching", { ...query, sort: "newest", after: null, before: null });
+  return allThatMatch("/app/matching", query);
 }
 
 /** Returns the URL that says how the parcels with a label of all orders that match a query stand before they are printed. */
 export function matchingPrintUrl(query: OrdersQuery): string {
-  return urlOf("/app/before-print", { ...query, sort: "newest", after: null, before: null });
+  return allThatMatch("/app/before-print", query);
 }
 
 /** Returns a query without its filters and its place: the tab, the search and the sort stay. */
@@ -157,11 +196,17 @@ export function filtersOf(query: OrdersQuery): (keyof typeof filterSchema)[] {
   return FILTER_NAMES.filter((name) => String(query[name] ?? "") !== "");
 }
 
-function urlOf(path: string, query: Partial<OrdersQuery>): string {
+/** What decides which orders match, and nothing of how they are shown. */
+function allThatMatch(path: string, query: OrdersQuery): string {
+  const params = paramsOf({ ...query, sort: "newest", columns: [], view: null, after: null, before: null });
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+function paramsOf(query: Partial<OrdersQuery>): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of Object.keys(querySchema.shape) as (keyof OrdersQuery)[]) {
     const value = String(query[name] ?? PLAIN_QUERY[name] ?? "");
     if (value !== String(PLAIN_QUERY[name] ?? "")) params.set(name, value);
   }
-  return params.size > 0 ? `${path}?${params}` : path;
+  return params;
 }

@@ -1,3 +1,4 @@
+import type { ListColumn } from "~/domain/order-list/columns";
 import { isDeliveredPartly } from "~/domain/status/partly";
 import type { Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-key";
@@ -13,6 +14,7 @@ import {
 import { MOST_SORTED } from "~/store/order-pages.server";
 import { filterAt, type ListFilter } from "./filter";
 import { namedFirst } from "./found.server";
+import { readChosenDetails } from "./list-details.server";
 import type { OrderPageView, OrderRowView, ParcelRowView } from "./views";
 
 const PAGE_SIZE = 50;
@@ -24,8 +26,13 @@ export interface PageQuery extends ListFilter {
   before?: string | null;
 }
 
-/** Lists a page of the shop's orders. Pages by key, without offset or count (perf 3.10). */
-export async function listOrders(deps: Deps, shopId: string, query: PageQuery): Promise<OrderPageView> {
+/** Lists a page of the shop's orders, with what these columns show. Pages by key, without offset or count (perf 3.10). */
+export async function listOrders(
+  deps: Deps,
+  shopId: string,
+  query: PageQuery,
+  columns: readonly ListColumn[] = [],
+): Promise<OrderPageView> {
   const { after = null, before: asked = null, ...list } = query;
   // What a search finds is read one way only: the page before is the one that the browser remembers.
   const before = query.search.trim() === "" ? asked : null;
@@ -41,17 +48,22 @@ export async function listOrders(deps: Deps, shopId: string, query: PageQuery): 
   const more = page.orders.length > PAGE_SIZE;
   const orders = backwards && more ? page.orders.slice(1) : page.orders.slice(0, PAGE_SIZE);
   const ids = orders.map(({ id }) => id);
-  const [parcels, blocks, others] = await Promise.all([
+  const [parcels, blocks, others, detailsOf] = await Promise.all([
     listParcelsOfList(deps.database, shopId, ids),
     listBlocksOfList(deps.database, shopId, ids),
     countBuyersOrders(deps.database, shopId, ids),
+    readChosenDetails(deps, shopId, ids, columns),
   ]);
+  const shown = parcels.map(({ orderId, ...parcel }) => ({
+    orderId,
+    view: { ...viewParcel(parcel), ...detailsOf(parcel.shipmentId) },
+  }));
   const [first, last] = [orders[0], orders.at(-1)];
   const behind = more && last ? last : page.lookFurther;
   const beyond = more && first ? first : page.lookFurther;
   return {
     rows: namedFirst(
-      orders.map((order) => rowOf(order, parcels, blocks, others.get(order.id))),
+      orders.map((order) => rowOf(order, shown, blocks, others.get(order.id))),
       query.search,
     ),
     next: backwards ? textOf(last ?? readCursor(before, sort)) : textOf(behind),
@@ -82,8 +94,8 @@ function readCursor(text: string | null, sort: OrderSort): ListCursor | null {
   return key !== "" && isAmount === (sort === "cod") ? { key, id } : null;
 }
 
-function viewParcel(listed: Listed<typeof listParcelsOfList>): ParcelRowView {
-  const { orderId: _, printedAt, deliveredAt, codState, returnState, ...parcel } = listed;
+function viewParcel(listed: Omit<Listed<typeof listParcelsOfList>, "orderId">): ParcelRowView {
+  const { printedAt, deliveredAt, codState, returnState, ...parcel } = listed;
   return {
     ...parcel,
     printedAt: printedAt?.toISOString() ?? null,
@@ -95,7 +107,7 @@ type Listed<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<Ret
 
 function rowOf(
   order: ListPage["orders"][number],
-  parcels: Listed<typeof listParcelsOfList>[],
+  parcels: { orderId: string; view: ParcelRowView }[],
   blocks: Listed<typeof listBlocksOfList>[],
   othersOfBuyer?: number,
 ): OrderRowView {
@@ -108,7 +120,7 @@ function rowOf(
     place: order.destination && [order.destination.address2, order.destination.city].filter(Boolean).join(", "),
     totalVnd: order.totalVnd,
     financialStatus: order.financialStatus,
-    parcels: parcels.filter(({ orderId }) => orderId === order.id).map(viewParcel),
+    parcels: parcels.filter(({ orderId }) => orderId === order.id).map(({ view }) => view),
     blocks: blocks.filter(({ orderId }) => orderId === order.id).map(({ reason }) => reason),
     ...(othersOfBuyer && { othersOfBuyer }),
   };

@@ -1,8 +1,10 @@
 import type { PlaceBeside } from "~/domain/address/same-place";
 import type { DifferenceField } from "~/domain/booking/booked-differences";
+import type { ListedGoods } from "~/domain/order-list/goods";
 import type { Attention } from "~/domain/parcel/attention";
 import type { BlockReason } from "~/domain/parcel/block-reason";
 import type { Problem } from "~/domain/parcel/problem";
+import type { Transport } from "~/domain/parcel/request";
 import type { ParcelState } from "~/domain/parcel/state";
 
 export type { OrderSort, OrderTab } from "~/store/order-list.server";
@@ -40,6 +42,12 @@ export interface ParcelRowView {
   trackingNumber: string | null;
   carrierStatus: number | null;
   attention: Attention | null;
+  weightGrams: number;
+  /** As drafted or sent; null: the carrier decides. */
+  transport: Transport | null;
+  /** Where the column is chosen: the phone to call, null if nobody gave one; and what is in it. */
+  phone?: string | null;
+  goods?: ListedGoods[];
   /** Parts in which the order differs from what was booked and that are not closed yet. */
   differences: DifferenceField[];
   printedAt: string | null;
@@ -92,6 +100,26 @@ export interface FilterChoicesView {
 interface NamedChoice {
   id: string;
   name: string;
+}
+
+/** A list of orders that staff gave a name, shared by the staff of the shop. */
+export interface SavedViewView {
+  id: string;
+  name: string;
+  search: string;
+  /** All else that it shows, as the page's address says it. */
+  query: string;
+  /** Changes whenever its content is replaced. */
+  version: number;
+}
+
+/** The saved views of a shop, and what a member of staff chose for the list. */
+export interface ListingView {
+  views: SavedViewView[];
+  /** Id of the view with which the list opens for them; null: as usual. */
+  opensWith: string | null;
+  /** The columns they chose, as stored. */
+  columns: unknown;
 }
 
 /** How many parcels the tabs of what is open hold. */

@@ -26,6 +26,7 @@ import settings from "./settings.json";
 import setup from "./setup.json";
 import split from "./split.json";
 import staff from "./staff.json";
+import views from "./views.json";
 
 /** All English texts by namespace; a text that exists only in Vietnamese does not compile. */
 export const en: SameTexts<typeof vi> = {
@@ -55,4 +56,5 @@ export const en: SameTexts<typeof vi> = {
   setup,
   split,
   staff,
+  views,
 };

@@ -24,6 +24,7 @@ import settings from "./settings.json";
 import setup from "./setup.json";
 import split from "./split.json";
 import staff from "./staff.json";
+import views from "./views.json";
 
 /** All Vietnamese texts by namespace: one file each. */
 export const vi = {
@@ -53,4 +54,5 @@ export const vi = {
   setup,
   split,
   staff,
+  views,
 };

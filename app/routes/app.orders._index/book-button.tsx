@@ -2,6 +2,7 @@ import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { isStoppedByAttention } from "~/domain/parcel/attention";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
+import { Apart } from "./apart";
 
 interface Props {
   row: OrderRowView;
@@ -17,9 +18,7 @@ export function BookButton({ row, busy, onBook }: Props) {
     .map(({ shipmentId, version }) => ({ shipmentId, version }));
   if (ready.length === 0) return null;
   return (
-    // A click on the row itself would open or select the order.
-    // biome-ignore lint/a11y: the button inside is what is operated
-    <div onClick={(event) => event.stopPropagation()}>
+    <Apart>
       <RightButton
         right="book"
         size="slim"
@@ -29,6 +28,6 @@ export function BookButton({ row, busy, onBook }: Props) {
       >
         {t("orders:book")}
       </RightButton>
-    </div>
+    </Apart>
   );
 }

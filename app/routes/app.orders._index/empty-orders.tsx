@@ -1,7 +1,8 @@
-import { BlockStack, Button, EmptyState, InlineStack, Link } from "@shopify/polaris";
+import { BlockStack, Button, InlineStack, Link } from "@shopify/polaris";
 import { EmptyList } from "~/components/empty-list";
 import { filtersOf, type OrdersQuery, ordersUrl, withoutFilters } from "~/components/order-list/query";
 import { useText } from "~/components/text";
+import type { OrderTab } from "~/flows/order-list/views";
 
 /** Shown instead of an empty table: why it is empty, and where to look instead. */
 export function EmptyOrders({ query }: { query: OrdersQuery }) {
@@ -13,7 +14,31 @@ export function EmptyOrders({ query }: { query: OrdersQuery }) {
       </EmptyList>
     );
   if (query.search) return <NothingFound query={query} />;
-  return <EmptyList heading={t(`orders:empty.${query.tab}.title`)}>{t(`orders:empty.${query.tab}.help`)}</EmptyList>;
+  return (
+    <EmptyList heading={t(`orders:empty.${query.tab}.title`)} action={<NextPlace tab={query.tab} />}>
+      {t(`orders:empty.${query.tab}.help`)}
+    </EmptyList>
+  );
+}
+
+/** Where the work goes on when a tab is empty. */
+const NEXT_TAB = {
+  to_ship: "under_way",
+  ready: "review",
+  review: "ready",
+  address: "ready",
+  attention: "under_way",
+  under_way: "ready",
+  done: "under_way",
+  blocked: "to_ship",
+} as const satisfies Partial<Record<OrderTab, OrderTab>>;
+
+/** Leads to the tab with what is to be done next; where there is no order at all, looks again. */
+function NextPlace({ tab }: { tab: OrderTab }) {
+  const t = useText();
+  if (tab === "all") return <Button url={ordersUrl({ tab })}>{t("orders:empty.look_again")}</Button>;
+  const next = NEXT_TAB[tab];
+  return <Button url={ordersUrl({ tab: next })}>{t("orders:empty.go_to", { tab: t(`orders:tab.${next}`) })}</Button>;
 }
 
 /** What was looked for, in what, and what finds more. */
@@ -21,27 +46,30 @@ function NothingFound({ query }: { query: OrdersQuery }) {
   const t = useText();
   const everywhere = query.tab === "all";
   return (
-    <EmptyState image="" heading={t("orders:empty.search", { search: query.search })}>
-      <BlockStack gap="200">
-        <p>{t("orders:empty.search_where")}</p>
-        <p>{t(/\d/.test(query.search) ? "orders:empty.search_number" : "orders:empty.search_words")}</p>
-        {!everywhere && (
-          <p>
-            {t("orders:empty.search_in_tab", { tab: t(`orders:tab.${query.tab}`) })}{" "}
-            <Link url={ordersUrl({ ...query, tab: "all", after: null, before: null })}>
-              {t("orders:found.search_everywhere")}
-            </Link>
-          </p>
-        )}
-        {query.selection && (
-          <p>
-            <Link url={ordersUrl({ ...query, selection: null, after: null, before: null })}>
-              {t("orders:empty.search_leave_list")}
-            </Link>
-          </p>
-        )}
-      </BlockStack>
-    </EmptyState>
+    <EmptyList
+      heading={t("orders:empty.search", { search: query.search })}
+      action={
+        <BlockStack gap="200" inlineAlign="center">
+          <p>{t("orders:empty.search_where")}</p>
+          <p>{t(/\d/.test(query.search) ? "orders:empty.search_number" : "orders:empty.search_words")}</p>
+          {!everywhere && (
+            <p>
+              {t("orders:empty.search_in_tab", { tab: t(`orders:tab.${query.tab}`) })}{" "}
+              <Link url={ordersUrl({ ...query, tab: "all", after: null, before: null })}>
+                {t("orders:found.search_everywhere")}
+              </Link>
+            </p>
+          )}
+          {query.selection && (
+            <p>
+              <Link url={ordersUrl({ ...query, selection: null, after: null, before: null })}>
+                {t("orders:empty.search_leave_list")}
+              </Link>
+            </p>
+          )}
+        </BlockStack>
+      }
+    />
   );
 }
 

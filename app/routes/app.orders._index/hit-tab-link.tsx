@@ -3,6 +3,7 @@ import { hitTab } from "~/components/order-list/hit-tab";
 import { type OrdersQuery, ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/order-list/views";
+import { Apart } from "./apart";
 
 /** In which tab an order stands that a search over all tabs found, as a link to what the search finds there. */
 export function HitTabLink({ row, query }: { row: OrderRowView; query: OrdersQuery }) {
@@ -11,9 +12,7 @@ export function HitTabLink({ row, query }: { row: OrderRowView; query: OrdersQue
   if (query.search === "" || query.tab !== "all" || tab === "all") return null;
   const name = t(`orders:tab.${tab}`);
   return (
-    // A click on the row itself would open the order.
-    // biome-ignore lint/a11y: the link inside is what is operated
-    <div onClick={(event) => event.stopPropagation()}>
+    <Apart>
       <Link
         url={ordersUrl({ ...query, tab, after: null })}
         accessibilityLabel={t("orders:found.tab_link", { order: row.name, tab: name })}
@@ -21,6 +20,6 @@ export function HitTabLink({ row, query }: { row: OrderRowView; query: OrdersQue
       >
         {t("orders:found.tab", { tab: name })}
       </Link>
-    </div>
+    </Apart>
   );
 }

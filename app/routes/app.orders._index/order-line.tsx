@@ -2,39 +2,39 @@ import { BlockStack, IndexTable, Text } from "@shopify/polaris";
 import { memo } from "react";
 import { useFormat } from "~/components/format";
 import type { OrdersQuery } from "~/components/order-list/query";
-import { useText } from "~/components/text";
+import type { ListColumn } from "~/domain/order-list/columns";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
 import { BookButton } from "./book-button";
-import { BuyerBadge } from "./buyer-badge";
-import { Clamped } from "./clamped";
-import { CodAmount } from "./cod-amount";
-import { FeeAmount } from "./fee-amount";
+import { columnOf } from "./columns";
 import { HitTabLink } from "./hit-tab-link";
 import { OrderLink } from "./order-link";
-import { ParcelBadges } from "./parcel-badges";
-import { WhatNext } from "./what-next";
+import { PickBox } from "./pick-box";
 
 export interface OrderRowProps {
   row: OrderRowView;
+  /** The columns that were chosen. */
+  columns: readonly ListColumn[];
   query: OrdersQuery;
   position: number;
   selected: boolean;
   busy: boolean;
-  onPick: (orderKey: string, picked: boolean) => void;
+  onPick: (orderKey: string, picked: boolean, toHere: boolean) => void;
   onBook: (parcels: SeenParcel[]) => void;
 }
 
 /** An order as a row of the table. Drawn again only when something of it changes. */
-export const OrderLine = memo(function OrderLine({ row, query, position, selected, busy, onBook }: OrderRowProps) {
-  const t = useText();
+export const OrderLine = memo(function OrderLine(props: OrderRowProps) {
+  const { row, columns, query, position, selected, busy, onPick, onBook } = props;
   const format = useFormat();
   return (
-    <IndexTable.Row
-      id={row.orderKey}
-      position={position}
-      selected={selected}
-      accessibilityLabel={t("orders:select_order", { order: row.name })}
-    >
+    <IndexTable.Row id={row.orderKey} position={position} selected={selected}>
+      <IndexTable.Cell>
+        <PickBox
+          name={row.name}
+          checked={selected}
+          onChange={(picked, toHere) => onPick(row.orderKey, picked, toHere)}
+        />
+      </IndexTable.Cell>
       <IndexTable.Cell>
         <BlockStack>
           <OrderLink row={row} primary />
@@ -44,31 +44,16 @@ export const OrderLine = memo(function OrderLine({ row, query, position, selecte
           <HitTabLink row={row} query={query} />
         </BlockStack>
       </IndexTable.Cell>
-      <IndexTable.Cell>
-        <div style={{ minWidth: "11rem", maxWidth: "18rem", whiteSpace: "normal" }}>
-          <BlockStack>
-            <Clamped text={row.recipientName ?? "–"} />
-            <Text as="span" tone="subdued" variant="bodySm">
-              <Clamped text={row.place ?? ""} />
-            </Text>
-            <BuyerBadge row={row} />
-          </BlockStack>
-        </div>
-      </IndexTable.Cell>
-      <IndexTable.Cell>
-        <BlockStack>
-          <CodAmount row={row} />
-          <FeeAmount row={row} />
-        </BlockStack>
-      </IndexTable.Cell>
-      <IndexTable.Cell>
-        <ParcelBadges row={row} />
-      </IndexTable.Cell>
-      <IndexTable.Cell>
-        <div style={{ minWidth: "12rem", maxWidth: "24rem", whiteSpace: "normal" }}>
-          <WhatNext row={row} />
-        </div>
-      </IndexTable.Cell>
+      {columns.map((column) => {
+        const { Content, room } = columnOf(column);
+        return (
+          <IndexTable.Cell key={column}>
+            <div style={room}>
+              <Content row={row} />
+            </div>
+          </IndexTable.Cell>
+        );
+      })}
       <IndexTable.Cell>
         <BookButton row={row} busy={busy} onBook={onBook} />
       </IndexTable.Cell>

@@ -1,56 +1,66 @@
-import { BlockStack, Box, Checkbox, IndexTable, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Box, IndexTable, InlineStack, Text } from "@shopify/polaris";
 import { memo } from "react";
 import { useFormat } from "~/components/format";
-import { useText } from "~/components/text";
 import { BookButton } from "./book-button";
 import { BuyerBadge } from "./buyer-badge";
 import { Clamped } from "./clamped";
 import { CodAmount } from "./cod-amount";
+import { Goods, Phones, Services, Weight } from "./details";
 import { FeeAmount } from "./fee-amount";
 import { HitTabLink } from "./hit-tab-link";
 import type { OrderRowProps } from "./order-line";
 import { OrderLink } from "./order-link";
 import { ParcelBadges } from "./parcel-badges";
+import { PickBox } from "./pick-box";
 import { WhatNext } from "./what-next";
 
-/** An order as a tile, for narrow screens, where a table would need horizontal scrolling. Drawn again only when something of it changes. */
-export const OrderTile = memo(function OrderTile({
-  row,
-  query,
-  position,
-  selected,
-  busy,
-  onPick,
-  onBook,
-}: OrderRowProps) {
-  const t = useText();
+/**
+ * An order as a tile, for narrow screens, where a table would need horizontal scrolling: what was chosen as columns stands where the eye
+ * looks for it, amounts at the right. Drawn again only when something of it changes.
+ */
+export const OrderTile = memo(function OrderTile(props: OrderRowProps) {
+  const { row, columns, query, position, selected, busy, onPick, onBook } = props;
   const format = useFormat();
+  const has = (column: OrderRowProps["columns"][number]) => columns.includes(column);
   return (
     <IndexTable.Row id={row.orderKey} position={position} selected={selected}>
       <Box padding="300" width="100%">
         <BlockStack gap="150">
           <InlineStack align="space-between" blockAlign="center" gap="200">
             <InlineStack gap="200" blockAlign="center">
-              <Checkbox
-                label={t("orders:select_order", { order: row.name })}
-                labelHidden
+              <PickBox
+                name={row.name}
                 checked={selected}
-                onChange={(picked) => onPick(row.orderKey, picked)}
+                onChange={(picked, toHere) => onPick(row.orderKey, picked, toHere)}
               />
               <OrderLink row={row} />
             </InlineStack>
             <BlockStack>
-              <CodAmount row={row} />
-              <FeeAmount row={row} />
+              {has("cod") && <CodAmount row={row} />}
+              {has("fee") && <FeeAmount row={row} named />}
             </BlockStack>
           </InlineStack>
-          <Text as="p" variant="bodySm">
-            <Clamped text={[row.recipientName, row.place].filter(Boolean).join(" · ")} />
-          </Text>
+          {has("recipient") && (
+            <Text as="p" variant="bodySm">
+              <Clamped text={[row.recipientName, row.place].filter(Boolean).join(" · ")} />
+            </Text>
+          )}
+          {has("phone") && <Phones row={row} />}
+          {has("products") && (
+            <Text as="p" variant="bodySm">
+              <Goods row={row} />
+            </Text>
+          )}
+          {(has("weight") || has("service")) && (
+            <InlineStack gap="200">
+              {has("weight") && <Weight row={row} />}
+              {has("service") && <Services row={row} />}
+            </InlineStack>
+          )}
           <HitTabLink row={row} query={query} />
           <BuyerBadge row={row} />
-          <ParcelBadges row={row} />
-          <WhatNext row={row} />
+          {has("parcel") && <ParcelBadges row={row} />}
+          {has("next") && <WhatNext row={row} />}
           <InlineStack align="space-between" blockAlign="center" gap="200">
             <Text as="span" tone="subdued" variant="bodySm">
               {format.dateTime(row.createdAt)}

@@ -1,11 +1,13 @@
-import { useNavigate, useNavigation } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { IndexFilters, IndexFiltersMode, type IndexFiltersProps, useSetIndexFiltersMode } from "@shopify/polaris";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useFormat } from "~/components/format";
 import { filtersOf, ORDER_TABS, type OrdersQuery, ordersUrl, withoutFilters } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { FilterChoicesView, OrderSort, TabCounts } from "~/flows/order-list/views";
 import { useFilters } from "./use-filters";
+import { useListLoading } from "./use-list-loading";
+import { useSearchKey } from "./use-search-key";
 
 /** Long enough to type a number, short enough not to feel slow. */
 const TYPING_MS = 350;
@@ -32,13 +34,18 @@ export function OrdersFilters({ query, choices, counts }: Props) {
   const t = useText();
   const format = useFormat();
   const navigate = useNavigate();
-  const navigation = useNavigation();
+  const loading = useListLoading();
   const { mode, setMode } = useSetIndexFiltersMode(
     query.search || filtersOf(query).length > 0 ? IndexFiltersMode.Filtering : IndexFiltersMode.Default,
   );
+  const filtersArea = useRef<HTMLDivElement>(null);
+  const openSearch = useCallback(() => setMode(IndexFiltersMode.Filtering), [setMode]);
+  useSearchKey(filtersArea, mode === IndexFiltersMode.Filtering, openSearch);
   const [typed, setTyped] = useState(query.search);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Another list was opened than the one that was searched.
+  useEffect(() => setTyped(query.search), [query.search]);
 
   const show = (change: Partial<OrdersQuery>, options?: { replace: boolean }) =>
     navigate(ordersUrl({ ...query, after: null, before: null, ...change }), options);
@@ -56,7 +63,7 @@ export function OrdersFilters({ query, choices, counts }: Props) {
   const clear = () => {
     clearTimeout(timer.current);
     setTyped("");
-    navigate(ordersUrl({ ...withoutFilters(query), search: "" }));
+    navigate(ordersUrl({ ...withoutFilters(query), search: "", view: null, columns: [] }));
   };
   const sorts = SORT_NAMES.filter(
     (sort) => OPEN_TABS.includes(query.tab) || sort === "newest" || sort === "oldest",
@@ -69,31 +76,38 @@ export function OrdersFilters({ query, choices, counts }: Props) {
   // What waits for a person has a page of its own; its tab is shown to whom an older link leads there.
   const tabs = ORDER_TABS.filter((tab) => tab !== "attention" || query.tab === "attention");
   return (
-    <IndexFilters
-      tabs={tabs.map((tab) => {
-        const count = tab in counts ? counts[tab as keyof TabCounts] : 0;
-        // In the name, as Polaris measures the tabs without their badges.
-        const name = t(`orders:tab.${tab}`);
-        return { id: tab, content: count > 0 ? `${name} (${format.number(count)})` : name };
-      })}
-      selected={tabs.indexOf(query.tab)}
-      onSelect={(index) => show({ tab: tabs[index] ?? "to_ship" })}
-      queryValue={typed}
-      queryPlaceholder={t("orders:search")}
-      onQueryChange={search}
-      onQueryClear={() => search("")}
-      cancelAction={{ onAction: clear }}
-      filters={filters}
-      appliedFilters={appliedFilters}
-      onClearAll={clear}
-      sortOptions={sorts}
-      sortSelected={[SORTS[query.sort]]}
-      onSort={([value]) => show({ sort: SORT_NAMES.find((sort) => SORTS[sort] === value) ?? "newest" })}
-      mode={mode}
-      setMode={setMode}
-      canCreateNewView={false}
-      disableStickyMode
-      loading={navigation.state === "loading"}
-    />
+    <div ref={filtersArea}>
+      <IndexFilters
+        tabs={tabs.map((tab) => {
+          const count = tab in counts ? counts[tab as keyof TabCounts] : 0;
+          // In the name, as Polaris measures the tabs without their badges.
+          const name = t(`orders:tab.${tab}`);
+          return { id: tab, content: count > 0 ? `${name} (${format.number(count)})` : name };
+        })}
+        selected={tabs.indexOf(query.tab)}
+        // Another tab is another list than the view that is open.
+        onSelect={(index) => show({ tab: tabs[index] ?? "to_ship", view: null, columns: [] })}
+        queryValue={typed}
+        queryPlaceholder={t("orders:search")}
+        filteringAccessibilityTooltip={t("orders:search_key")}
+        onQueryChange={search}
+        onQueryClear={() => search("")}
+        cancelAction={{ onAction: clear }}
+        filters={filters}
+        appliedFilters={appliedFilters}
+        onClearAll={clear}
+        sortOptions={sorts}
+        sortSelected={[SORTS[query.sort]]}
+        onSort={([value]) => show({ sort: SORT_NAMES.find((sort) => SORTS[sort] === value) ?? "newest" })}
+        mode={mode}
+        setMode={setMode}
+        canCreateNewView={false}
+        disableStickyMode
+        loading={loading}
+        // Escape would drop all filters wherever it is pressed, a window included; the other keys are those of the list.
+        disableKeyboardShortcuts
+        autoFocusSearchField={false}
+      />
+    </div>
   );
 }

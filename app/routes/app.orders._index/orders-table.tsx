@@ -1,23 +1,28 @@
-import { useNavigate, useNavigation } from "@remix-run/react";
-import { IndexTable, IndexTableSelectionType, useBreakpoints } from "@shopify/polaris";
+import { useNavigate } from "@remix-run/react";
+import { IndexTable, useBreakpoints } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import type { BatchWish } from "~/components/batch/dialog";
 import { type OrdersQuery, ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
-import type { BatchKind } from "~/domain/booking/batch";
+import type { ListColumn } from "~/domain/order-list/columns";
 import type { PrintKind } from "~/domain/print/choice";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
+import { headingsOf } from "./columns";
 import { EmptyOrders } from "./empty-orders";
+import { LoadingStatus } from "./loading-status";
 import { OrderLine } from "./order-line";
 import { OrderTile } from "./order-tile";
 import { SelectMatching } from "./select-matching";
-import { bookableParcels, bulkParcels, isPrintedAtOnce, packedIds, printableIds } from "./selection";
 import { SelectionBar } from "./selection-bar";
+import { useBulkActions } from "./use-bulk-actions";
 import { useListKeys } from "./use-list-keys";
+import { useListLoading } from "./use-list-loading";
 import { usePicked } from "./use-picked";
 
 interface Props {
   rows: OrderRowView[];
+  /** The columns that were chosen. */
+  columns: readonly ListColumn[];
   next: string | null;
   previous: string | null;
   query: OrdersQuery;
@@ -35,62 +40,32 @@ interface Props {
 }
 
 /** The orders of a tab: a table, or one tile per order on a screen narrower than a tablet. */
-export function OrdersTable({
-  rows,
-  next,
-  previous,
-  query,
-  phone = false,
-  busy,
-  printing,
-  onBook,
-  onPrint,
-  onPrintMatching,
-  onBulk,
-}: Props) {
+export function OrdersTable(props: Props) {
+  const { rows, columns, next, previous, query, phone = false, busy, printing } = props;
+  const { onBook, onPrint, onPrintMatching, onBulk } = props;
   const t = useText();
   const navigate = useNavigate();
-  const loading = useNavigation().state === "loading";
+  const loading = useListLoading();
   const condensed = useBreakpoints({ defaults: { mdDown: phone } }).mdDown;
   const list = useRef<HTMLDivElement>(null);
   const page = ordersUrl(query);
-  const picked = usePicked(rows, page);
+  const { keys, pick, pickPage, clear } = usePicked(rows, page);
   const [chosen, setMatching] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another selection
   useEffect(() => setMatching(false), [page]);
-  useListKeys(list, picked.clear);
+  useListKeys(list, clear);
 
-  const selected = rows.filter(({ orderKey }) => picked.keys.has(orderKey));
+  const selected = rows.filter(({ orderKey }) => keys.has(orderKey));
   const wholePage = rows.length > 0 && selected.length === rows.length;
-  const toBook = bookableParcels(selected);
-  const toPrint = printableIds(selected);
   // All that match stay selected for as long as the whole page is.
   const matching = chosen && wholePage;
-  const bulk = (kind: BatchKind, content: string, parcels: SeenParcel[] | null) =>
-    parcels?.length === 0 ? [] : [{ content, disabled: busy, onAction: () => onBulk({ kind, parcels }) }];
-  const allThatMatch = { book: null, cancel: null, release: null, edit: null };
-  const { book: bookable, cancel, release, edit } = matching ? allThatMatch : bulkParcels(selected);
-  const bookContent = t("orders:book_selected", { count: toBook.length });
-  // One parcel is what the row's own button books: it needs no question.
-  const bookOne = action(bookContent, toBook, busy, (parcels) => {
-    picked.clear();
-    onBook(parcels);
+  const actions = useBulkActions({
+    ...{ selected, matching, busy, printing, onPrint, onPrintMatching, onBulk },
+    onBook: (parcels) => {
+      clear();
+      onBook(parcels);
+    },
   });
-  const bookMany = bulk("book", matching ? t("batch:action.book_matching") : bookContent, bookable);
-  const printSelected = action(t("orders:print_selected", { count: toPrint.length }), toPrint, printing, (ids) =>
-    onPrint(ids, { unasked: isPrintedAtOnce(selected, ids) }),
-  );
-  const otherPapers = action(t("prints:other_papers"), packedIds(selected), printing, (ids) =>
-    onPrint(ids, { kind: "packing_slips" }),
-  );
-  const printMatching = { content: t("prints:matching"), disabled: printing, onAction: onPrintMatching };
-  const actions = [
-    ...(!matching && toBook.length === 1 ? bookOne : bookMany),
-    ...(matching ? [printMatching] : [...printSelected, ...otherPapers]),
-    ...bulk("edit", t("batch:action.edit"), edit),
-    ...bulk("release", t("batch:action.release"), release),
-    ...bulk("cancel", t("batch:action.cancel"), cancel),
-  ];
   const Row = condensed ? OrderTile : OrderLine;
   const pagination = {
     hasNext: next !== null && !loading,
@@ -98,64 +73,47 @@ export function OrdersTable({
     hasPrevious: previous !== null && !loading,
     onPrevious: () => (query.search ? navigate(-1) : navigate(ordersUrl({ ...query, after: null, before: previous }))),
   };
-  const table = (
-    <IndexTable
-      condensed={condensed}
-      resourceName={{ singular: t("orders:resource.one"), plural: t("orders:resource.many") }}
-      itemCount={rows.length}
-      selectedItemsCount={selected.length}
-      onSelectionChange={picked.onSelection}
-      headings={[
-        { title: t("orders:column.order") },
-        { title: t("orders:column.recipient") },
-        { title: t("orders:column.cod"), alignment: "end" },
-        { title: t("orders:column.parcel") },
-        { title: t("orders:column.next") },
-        { title: t("orders:column.action"), hidden: true },
-      ]}
-      promotedBulkActions={actions}
-      emptyState={<EmptyOrders query={query} />}
-      pagination={next === null && previous === null ? undefined : pagination}
-    >
-      {rows.map((row, position) => (
-        <Row
-          key={row.orderKey}
-          row={row}
-          query={query}
-          position={position}
-          selected={picked.keys.has(row.orderKey)}
-          busy={busy}
-          onPick={picked.pick}
-          onBook={onBook}
-        />
-      ))}
-    </IndexTable>
-  );
-  const selectMatching = wholePage && (next !== null || previous !== null) && (
-    <SelectMatching onPage={rows.length} chosen={matching} onChoose={setMatching} />
-  );
-  if (!condensed || rows.length === 0)
-    return (
-      <div ref={list}>
-        {selectMatching}
-        {table}
-      </div>
-    );
-  const all = selected.length === rows.length ? "all" : "some";
   return (
-    <div ref={list}>
-      <SelectionBar
-        selected={selected.length === 0 ? "none" : all}
-        onSelectAll={(checked) => picked.onSelection(IndexTableSelectionType.Page, checked)}
-        actions={actions}
-      />
-      {selectMatching}
-      {table}
+    <div ref={list} aria-busy={loading}>
+      <LoadingStatus loading={loading} count={rows.length} searched={query.search !== ""} />
+      {rows.length > 0 && (
+        <SelectionBar
+          selected={selected.length === 0 ? "none" : wholePage ? "all" : "some"}
+          count={selected.length}
+          onSelectAll={pickPage}
+          actions={actions}
+        />
+      )}
+      {wholePage && (next !== null || previous !== null) && (
+        <SelectMatching onPage={rows.length} chosen={matching} onChoose={setMatching} />
+      )}
+      {/* What is being replaced is still readable, and looks it. */}
+      <div style={{ opacity: loading ? 0.5 : 1 }}>
+        <IndexTable
+          condensed={condensed}
+          selectable={false}
+          loading={loading}
+          resourceName={{ singular: t("orders:resource.one"), plural: t("orders:resource.many") }}
+          itemCount={rows.length}
+          headings={headingsOf(t, columns)}
+          emptyState={<EmptyOrders query={query} />}
+          pagination={next === null && previous === null ? undefined : pagination}
+        >
+          {rows.map((row, position) => (
+            <Row
+              key={row.orderKey}
+              row={row}
+              columns={columns}
+              query={query}
+              position={position}
+              selected={keys.has(row.orderKey)}
+              busy={busy}
+              onPick={pick}
+              onBook={onBook}
+            />
+          ))}
+        </IndexTable>
+      </div>
     </div>
   );
-}
-
-/** Returns a bulk action on parcels; none if there are no parcels for it. */
-function action<Parcel>(content: string, parcels: Parcel[], disabled: boolean, act: (parcels: Parcel[]) => void) {
-  return parcels.length === 0 ? [] : [{ content, disabled, onAction: () => act(parcels) }];
 }

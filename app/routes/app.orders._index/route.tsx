@@ -8,14 +8,17 @@ import { useLabels } from "~/components/label/labels";
 import { LabelResults } from "~/components/label/results";
 import { usePrinting } from "~/components/label/use-printing";
 import { type Batch, useOrders } from "~/components/order-list/context";
-import { ordersUrl, readOrdersQuery } from "~/components/order-list/query";
+import { isOpening, ordersUrl, queryOfView, readOrdersQuery } from "~/components/order-list/query";
 import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
+import { useDenied } from "~/components/staff";
 import { useText } from "~/components/text";
+import { columnsShown } from "~/domain/order-list/columns";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { readFilterChoices } from "~/flows/order-list/filter-choices.server";
 import { searchableSince } from "~/flows/order-list/found.server";
 import { listOrders } from "~/flows/order-list/list.server";
+import { readListing } from "~/flows/order-list/saved-views.server";
 import { readSelectionView } from "~/flows/order-list/select.server";
 import { countTabs } from "~/flows/order-list/tab-counts.server";
 import type { SeenParcel } from "~/flows/order-list/views";
@@ -23,6 +26,7 @@ import { recordAccess } from "~/flows/privacy/record-access.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { BookingResults } from "./booking-results";
+import { ListBar } from "./list-bar";
 import { ListNote } from "./list-note";
 import { OrdersFilters } from "./orders-filters";
 import { OrdersTable } from "./orders-table";
@@ -33,14 +37,17 @@ import { SelectionBanner } from "./selection-banner";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /**
- * Returns a page of the orders list and the pasted selection. Records that the member of staff saw the buyers'
- * data.
+ * Returns a page of the orders list, or of the saved view with which it opens for the member of staff, and the pasted selection.
+ * Records that they saw the buyers' data.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request, "see_orders");
-  const query = readOrdersQuery(request.url);
+  const listing = await readListing(deps, shop.id, actor);
+  const opened = isOpening(request.url) && listing.views.find(({ id }) => id === listing.opensWith);
+  const query = opened ? queryOfView(opened) : readOrdersQuery(request.url);
+  const columns = columnsShown(query.columns, listing.columns);
   const [page, selection, choices, counts, searchableFrom] = await Promise.all([
-    listOrders(deps, shop.id, query),
+    listOrders(deps, shop.id, query, columns),
     readSelectionView(deps, shop.id, query.selection),
     readFilterChoices(deps, shop),
     countTabs(deps, shop.id),
@@ -48,11 +55,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const phone = /Mobi/.test(request.headers.get("user-agent") ?? "");
   recordAccess(deps, shop.id, actor, {
-    what: query.search ? "search" : "orders",
+    what: columns.includes("phone") ? "phones" : query.search ? "search" : "orders",
     subject: "",
     people: page.rows.length,
   });
-  return { ...page, query, selection, choices, counts, phone, searchableFrom };
+  const { views, opensWith } = listing;
+  return { ...page, query, columns, listing: { views, opensWith }, selection, choices, counts, phone, searchableFrom };
 }
 
 const readSelected = formOf(
@@ -76,10 +84,11 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function OrdersPage() {
   const t = useText();
   const loaded = useLoaderData<typeof loader>();
-  const { rows, next, previous, query, selection, choices, counts, phone, searchableFrom } = loaded;
+  const { rows, next, previous, query, columns, selection, choices, counts, phone, searchableFrom } = loaded;
   const booking = useFetcher<typeof action>();
   const labels = useLabels();
   const printing = usePrinting(labels);
+  const noPrint = useDenied()("print");
   const { batch, setBatch, setListUrl } = useOrders();
   const [pasting, setPasting] = useState(false);
   const [wish, setWish] = useState<BatchWish | null>(null);
@@ -117,7 +126,14 @@ export default function OrdersPage() {
       fullWidth
       secondaryActions={[
         { content: t("selection:paste.action"), onAction: () => setPasting(true) },
-        { content: t("prints:title"), url: "/app/prints" },
+        noPrint === null
+          ? { content: t("prints:title"), url: "/app/prints" }
+          : {
+              content: t("prints:title"),
+              disabled: true,
+              helpText: noPrint,
+              accessibilityLabel: `${t("prints:title")} (${noPrint})`,
+            },
         { content: t("batch:link"), url: "/app/batches" },
       ]}
     >
@@ -144,9 +160,11 @@ export default function OrdersPage() {
         <div ref={list} tabIndex={-1}>
           <Card padding="0">
             <OrdersFilters query={query} choices={choices} counts={counts} />
+            <ListBar query={query} columns={columns} listing={loaded.listing} />
             <SearchScope query={query} count={rows.length} hasMore={next !== null} searchableFrom={searchableFrom} />
             <OrdersTable
               rows={rows}
+              columns={columns}
               next={next}
               previous={previous}
               query={query}

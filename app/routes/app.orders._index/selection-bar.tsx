@@ -1,15 +1,27 @@
-import { Box, Button, Checkbox, InlineStack } from "@shopify/polaris";
+import { Box, Checkbox, InlineStack } from "@shopify/polaris";
+import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
+import type { Right } from "~/domain/settings/staff-rights";
+
+/** Something that can be done with the ticked orders. */
+export interface BulkAction {
+  content: string;
+  /** Who lacks it sees the button disabled, with the reason. */
+  right: Right;
+  disabled: boolean;
+  onAction: () => void;
+}
 
 interface Props {
   /** Selection among the orders on this page. */
   selected: "none" | "some" | "all";
+  count: number;
   onSelectAll: (checked: boolean) => void;
-  actions: { content: string; disabled: boolean; onAction: () => void }[];
+  actions: BulkAction[];
 }
 
-/** What Polaris' table lacks on a narrow screen: a checkbox for the whole page and the actions on the selection. */
-export function SelectionBar({ selected, onSelectAll, actions }: Props) {
+/** A checkbox for the whole page, and what can be done with the ticked orders. */
+export function SelectionBar({ selected, count, onSelectAll, actions }: Props) {
   const t = useText();
   return (
     // Sticks while orders are ticked: what can be done with them stays in reach however far the list is scrolled.
@@ -21,17 +33,19 @@ export function SelectionBar({ selected, onSelectAll, actions }: Props) {
       position={selected === "none" ? undefined : "sticky"}
       insetBlockStart="0"
       zIndex="1"
+      // The room of a row of buttons, so that the first tick moves nothing.
+      minHeight="3.25rem"
     >
       <InlineStack gap="200" blockAlign="center">
         <Checkbox
-          label={t("orders:select_all")}
+          label={selected === "none" ? t("orders:select_all") : t("orders:selected", { count })}
           checked={selected === "some" ? "indeterminate" : selected === "all"}
           onChange={onSelectAll}
         />
-        {actions.map(({ content, disabled, onAction }) => (
-          <Button key={content} size="slim" disabled={disabled} onClick={onAction}>
+        {actions.map(({ content, right, disabled, onAction }) => (
+          <RightButton key={content} right={right} size="slim" disabled={disabled} onClick={onAction}>
             {content}
-          </Button>
+          </RightButton>
         ))}
       </InlineStack>
     </Box>

@@ -9,6 +9,7 @@ import { STATUSES } from "~/domain/status/codes";
 import { noonInVietnam } from "~/domain/vietnam-time";
 import type { FilterChoicesView } from "~/flows/order-list/views";
 import { DaysFilter } from "./days-filter";
+import { type Choice, SearchableChoices } from "./searchable-choices";
 
 type Change = (change: Partial<OrdersQuery>) => void;
 type Filters = Pick<IndexFiltersProps, "filters"> & Pick<Required<IndexFiltersProps>, "appliedFilters">;
@@ -16,10 +17,8 @@ type Filters = Pick<IndexFiltersProps, "filters"> & Pick<Required<IndexFiltersPr
 /** Filters with a list of values in the URL. */
 type Listed = "status" | "carrier" | "cod" | "pickup" | "province" | "service" | "rule";
 
-interface Choice {
-  value: string;
-  label: string;
-}
+/** Too many to read through. */
+const SEARCHABLE: readonly Listed[] = ["province", "carrier"];
 
 const CARRIER_CODES = Object.values(STATUSES).map(({ code }) => code);
 
@@ -40,7 +39,15 @@ export function useFilters(query: OrdersQuery, choices: FilterChoicesView, chang
   const listed = (name: Listed) => ({
     key: name,
     label: t(`filters:${name}.label`),
-    filter: (
+    filter: SEARCHABLE.includes(name) ? (
+      <SearchableChoices
+        title={t(`filters:${name}.label`)}
+        placeholder={t("filters:find_choice")}
+        choices={values[name]}
+        selected={query[name].map(String)}
+        onChange={(chosen) => change({ [name]: name === "carrier" ? chosen.map(Number) : chosen })}
+      />
+    ) : (
       <ChoiceList
         title={t(`filters:${name}.label`)}
         titleHidden

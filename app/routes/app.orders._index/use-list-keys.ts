@@ -5,6 +5,12 @@ const ROW_LINK = 'tr[id] a[href^="/app/orders/"], li[id] a[href^="/app/orders/"]
 const TYPING =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
+/** Returns whether a key belongs to what has the focus, or to a window that is open. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || target.closest(TYPING)) return true;
+  return document.querySelector('[role="dialog"]') !== null;
+}
+
 /**
  * Moves through the orders with the keyboard: `j` and `k`, or the arrows once an order has the focus; `x` ticks it, Enter opens it (it is
  * a link), Escape unticks all. Keys typed into a field mean what they always do.
@@ -13,11 +19,9 @@ export function useListKeys(list: RefObject<HTMLElement>, unpickAll: () => void)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element) || target.closest(TYPING))
-        return;
-      if (document.querySelector('[role="dialog"]')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
       const rows = firstLinks(list.current);
-      const at = rows.findIndex((link) => link.closest("tr, li")?.contains(target));
+      const at = rows.findIndex((link) => link.closest("tr, li")?.contains(target as Node));
       const step = STEPS[event.key];
       if (step !== undefined && (at >= 0 || !event.key.startsWith("Arrow"))) {
         const next =

@@ -1,16 +1,13 @@
-import { type IndexTableProps, IndexTableSelectionType } from "@shopify/polaris";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OrderRowView } from "~/flows/order-list/views";
-
-type OnSelection = NonNullable<IndexTableProps["onSelectionChange"]>;
 
 /** The ticked orders of a page. */
 export interface Picked {
   keys: ReadonlySet<string>;
-  /** As Polaris' table reports what was ticked. */
-  onSelection: OnSelection;
-  /** Ticks or unticks one order. */
-  pick: (orderKey: string, picked: boolean) => void;
+  /** Ticks or unticks one order; or, up to it, all from the one ticked before. */
+  pick: (orderKey: string, picked: boolean, toHere?: boolean) => void;
+  /** Ticks or unticks the whole page. */
+  pickPage: (picked: boolean) => void;
   clear: () => void;
 }
 
@@ -24,29 +21,48 @@ export function usePicked(rows: readonly OrderRowView[], page: string): Picked {
   const [keys, setKeys] = useState(NOTHING);
   const shown = useRef(rows);
   shown.current = rows;
+  const before = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another selection
-  useEffect(() => setKeys(NOTHING), [page]);
+  useEffect(() => {
+    setKeys(NOTHING);
+    before.current = null;
+  }, [page]);
 
   const pickAll = useCallback((orderKeys: readonly string[], picked: boolean) => {
-    setKeys((before) => {
-      const after = new Set(before);
-      for (const orderKey of orderKeys) {
-        if (picked) after.add(orderKey);
-        else after.delete(orderKey);
-      }
-      return after;
-    });
+    setKeys((ticked) => withKeys(ticked, orderKeys, picked));
   }, []);
-  const pick = useCallback((orderKey: string, picked: boolean) => pickAll([orderKey], picked), [pickAll]);
-  const onSelection = useCallback<OnSelection>(
-    (kind, picked, selection) => {
-      const all = shown.current.map(({ orderKey }) => orderKey);
-      if (typeof selection === "string") pickAll([selection], picked);
-      else if (selection) pickAll(all.slice(selection[0], selection[1] + 1), picked);
-      else if (kind === IndexTableSelectionType.Page || kind === IndexTableSelectionType.All) pickAll(all, picked);
+  const pick = useCallback<Picked["pick"]>(
+    (orderKey, picked, toHere = false) => {
+      const all = shown.current.map((row) => row.orderKey);
+      pickAll(toHere ? between(all, before.current, orderKey) : [orderKey], picked);
+      before.current = orderKey;
     },
     [pickAll],
   );
+  const pickPage = useCallback(
+    (picked: boolean) =>
+      pickAll(
+        shown.current.map(({ orderKey }) => orderKey),
+        picked,
+      ),
+    [pickAll],
+  );
   const clear = useCallback(() => setKeys(NOTHING), []);
-  return { keys, onSelection, pick, clear };
+  return { keys, pick, pickPage, clear };
+}
+
+function withKeys(ticked: ReadonlySet<string>, orderKeys: readonly string[], picked: boolean): ReadonlySet<string> {
+  const after = new Set(ticked);
+  for (const orderKey of orderKeys) {
+    if (picked) after.add(orderKey);
+    else after.delete(orderKey);
+  }
+  return after;
+}
+
+/** Returns what stands from one to the other, both included; the second alone if the first is not there. */
+export function between(all: readonly string[], one: string | null, other: string): string[] {
+  const [from, to] = [one === null ? -1 : all.indexOf(one), all.indexOf(other)];
+  if (from < 0 || to < 0) return [other];
+  return all.slice(Math.min(from, to), Math.max(from, to) + 1);
 }

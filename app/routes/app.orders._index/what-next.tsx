@@ -5,6 +5,7 @@ import { useText } from "~/components/text";
 import { distinctBlocks } from "~/domain/parcel/block-reason";
 import { isEditable } from "~/domain/parcel/state";
 import type { OrderRowView, ParcelRowView } from "~/flows/order-list/views";
+import { Apart } from "./apart";
 
 /** Says what staff have to do for an order, with a link to it; or why the order cannot be shipped. */
 export function WhatNext({ row }: { row: OrderRowView }) {
@@ -37,11 +38,13 @@ function ParcelNext({ parcel, orderKey }: { parcel: ParcelRowView; orderKey: str
   if (!text) return null;
   const more = parcel.attention ? problems.length : problems.length - 1;
   return (
-    <Text as="span" variant="bodySm" tone={first?.severity === "block" ? "critical" : undefined}>
-      <Link url={`/app/orders/${orderKey}#parcel-${parcel.shipmentId}`} monochrome>
-        {text}
-      </Link>
-      {more > 0 && ` ${t("orders:and_more", { count: more })}`}
-    </Text>
+    <Apart>
+      <Text as="span" variant="bodySm" tone={first?.severity === "block" ? "critical" : undefined}>
+        <Link url={`/app/orders/${orderKey}#parcel-${parcel.shipmentId}`} monochrome>
+          {text}
+        </Link>
+        {more > 0 && ` ${t("orders:and_more", { count: more })}`}
+      </Text>
+    </Apart>
   );
 }

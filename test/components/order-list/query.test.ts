@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
+  contentOf,
   filtersOf,
+  isOpening,
+  matchingUrl,
   type OrdersQuery,
   ordersUrl,
   PLAIN_QUERY,
+  queryOfView,
   readOrdersQuery,
+  readViewContent,
   withoutFilters,
 } from "~/components/order-list/query";
 
@@ -31,13 +36,18 @@ describe("the URL of the order list", () => {
     ["?pickup=88256,99&rule=r1,%27%20or%201", { pickup: ["88256", "99"], rule: ["r1"] }],
     ["?province=Thành%20phố%20Đà%20Nẵng,Tỉnh%20Cà%20Mau", { province: ["Thành phố Đà Nẵng", "Tỉnh Cà Mau"] }],
     ["?from=2026-02-30&to=2026-02-28", { to: "2026-02-28" }],
+    [`?columns=phone,price,phone&view=${BATCH}`, { columns: ["phone"], view: BATCH }],
+    ["?columns=price&view=mine", {}],
     [`?from=week&to=tomorrow&batch=${BATCH}`, { from: "week", batch: BATCH }],
   ])("%j is read as %j", (search, query) => {
     expect(readOrdersQuery(PAGE + search)).toEqual({ ...PLAIN_QUERY, ...query });
   });
 
   test("leaves out default values", () => {
-    expect(ordersUrl(PLAIN_QUERY)).toBe("/app/orders");
+    expect(ordersUrl({ ...PLAIN_QUERY, sort: "oldest" })).toBe("/app/orders?sort=oldest");
+    expect(ordersUrl({ tab: "ready" })).toBe("/app/orders?tab=ready");
+    expect(ordersUrl({})).toBe("/app/orders?tab=to_ship");
+    expect(matchingUrl({ ...PLAIN_QUERY, view: BATCH, columns: ["phone"] })).toBe("/app/matching");
   });
 
   test("is read back as the same query", () => {
@@ -63,8 +73,24 @@ describe("the URL of the order list", () => {
       batch: BATCH,
       buyer: "5000000000359",
       sort: "waiting",
+      columns: ["recipient", "phone"],
+      view: BATCH,
     } as const satisfies OrdersQuery | object;
     expect(readOrdersQuery(`http://localhost${ordersUrl(query as unknown as OrdersQuery)}`)).toEqual(query);
+  });
+
+  test.each([
+    ["", true],
+    ["?embedded=1&shop=x.myshopify.com&host=abc&id_token=e", true],
+    ["?tab=to_ship", false],
+    ["?view=", false],
+    ["?search=An&embedded=1", false],
+  ])("%j opens the page: %s", (search, opens) => {
+    expect(isOpening(PAGE + search)).toBe(opens);
+  });
+
+  test("of the tab that is first does not open the page anew", () => {
+    expect(isOpening(`http://localhost${ordersUrl(PLAIN_QUERY)}`)).toBe(false);
   });
 
   test("without its filters keeps tab, search and sort, and begins at the first page", () => {
@@ -73,5 +99,38 @@ describe("the URL of the order list", () => {
     );
     expect(filtersOf(query)).toEqual(["printed", "province"]);
     expect(withoutFilters(query)).toEqual({ ...PLAIN_QUERY, tab: "done", search: "An", sort: "oldest" });
+  });
+});
+
+describe("a saved view", () => {
+  const shown = readOrdersQuery(`${PAGE}?tab=ready&search=Áo thun&province=Tỉnh Cà Mau&sort=cod&columns=phone,cod`);
+
+  test("holds tab, filters, sort, columns and search, and opens as the same", () => {
+    const content = contentOf(shown);
+    expect(content.search).toBe("Áo thun");
+    expect(content.query).not.toContain("search");
+    const opened = queryOfView({ id: BATCH, name: "Đi Cà Mau", version: 1, ...content });
+    expect(opened).toEqual({ ...shown, view: BATCH });
+    expect(contentOf(opened)).toEqual(content);
+  });
+
+  test.each<[string, Partial<OrdersQuery>]>([
+    ["a page", { after: "2026-11-21T00:00:00.000Z|gid://shopify/Order/1" }],
+    ["a pasted list", { selection: BATCH }],
+    ["a booking of many", { batch: BATCH }],
+    ["the orders of one buyer", { buyer: "5000000000073" }],
+    ["a moment", { bookedBefore: "2026-11-20T09:00:00.000Z" }],
+    ["another view", { view: BATCH }],
+  ])("does not hold %s", (_, passing) => {
+    expect(contentOf({ ...shown, ...passing })).toEqual(contentOf(shown));
+  });
+
+  test("is read from the list's address, of which only what the list knows is taken", () => {
+    expect(readViewContent(ordersUrl(shown))).toEqual(contentOf(shown));
+    expect(readViewContent("/app/orders?tab=ready&evil=1&status=booked,nonsense")).toEqual({
+      search: "",
+      query: "tab=ready&status=booked",
+    });
+    expect(readViewContent("nonsense")).toEqual({ search: "", query: "" });
   });
 });
