@@ -35,9 +35,12 @@ export function OrdersFilters({ query, choices, counts }: Props) {
   const format = useFormat();
   const navigate = useNavigate();
   const loading = useListLoading();
-  const { mode, setMode } = useSetIndexFiltersMode(
-    query.search || filtersOf(query).length > 0 ? IndexFiltersMode.Filtering : IndexFiltersMode.Default,
-  );
+  const isFiltered = query.search !== "" || filtersOf(query).length > 0;
+  const { mode, setMode } = useSetIndexFiltersMode(isFiltered ? IndexFiltersMode.Filtering : IndexFiltersMode.Default);
+  useEffect(() => {
+    // A link in the list, such as to a buyer's orders, filters it too: what is set must be seen, to be taken away.
+    if (isFiltered) setMode(IndexFiltersMode.Filtering);
+  }, [isFiltered, setMode]);
   const filtersArea = useRef<HTMLDivElement>(null);
   const openSearch = useCallback(() => setMode(IndexFiltersMode.Filtering), [setMode]);
   useSearchKey(filtersArea, mode === IndexFiltersMode.Filtering, openSearch);
