@@ -30,7 +30,7 @@ export const SHOPIFY_TYPES: Generated = {
   command: ["node_modules/@graphql-codegen/cli/cjs/bin.js", "--config", ".graphqlrc.ts"],
 };
 
-const APP_FILES = ["app/**/*.{ts,tsx,css,json}", "prisma/schema.prisma", "tsconfig.json", "package-lock.json"];
+const APP_FILES = ["app/**/*.{ts,tsx,js,css,json}", "prisma/schema.prisma", "tsconfig.json", "package-lock.json"];
 
 export const WEB_BUILD: Generated = {
   name: "build",
