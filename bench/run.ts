@@ -18,6 +18,7 @@ const WORKLOADS = [
   "watch",
   "pages",
   "prints",
+  "vitals",
 ];
 
 const root = fileURLToPath(new URL("../", import.meta.url));

@@ -5,6 +5,7 @@ import { emptyTally } from "~/domain/fee/quote-tally";
 import * as accessLog from "~/store/access-log.server";
 import * as accountPauses from "~/store/account-pauses.server";
 import * as accounts from "~/store/accounts.server";
+import * as batchRows from "~/store/batch-rows.server";
 import * as batches from "~/store/batches.server";
 import * as bookingQueue from "~/store/booking-queue.server";
 import * as bookings from "~/store/bookings.server";
@@ -72,7 +73,7 @@ import * as workOfOrders from "~/store/work-of-orders.server";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
 
 /** The state of the parcel in {@link aBatch}. */
-const everyGroup: batches.BatchGroup[] = [{ outcome: null, reason: null, state: "booked", attention: null }];
+const everyGroup: batchRows.BatchGroup[] = [{ outcome: null, reason: null, state: "booked", attention: null }];
 
 async function aBatch(database: Database, shopId: string, shipmentId: string): Promise<string> {
   const id = "00000000-0000-4000-8000-000000000002";
@@ -987,27 +988,30 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "batches.readBatch": [({ database, shopId, batchId }) => batches.readBatch(database, shopId, batchId), null],
   "batches.listBatches": [({ database, shopId }) => batches.listBatches(database, shopId, 9), []],
-  "batches.countBatchRows": [({ database, shopId, batchId }) => batches.countBatchRows(database, shopId, batchId), []],
-  "batches.listBatchRows": [
+  "batch-rows.countBatchRows": [
+    ({ database, shopId, batchId }) => batchRows.countBatchRows(database, shopId, batchId),
+    [],
+  ],
+  "batch-rows.listBatchRows": [
     ({ database, shopId, batchId }) =>
-      batches.listBatchRows(database, shopId, batchId, everyGroup, { after: 0, limit: 9 }),
+      batchRows.listBatchRows(database, shopId, batchId, everyGroup, { after: 0, limit: 9 }),
     [],
   ],
-  "batches.listBatchLabels": [
-    ({ database, shopId, batchId }) => batches.listBatchLabels(database, shopId, batchId, everyGroup, 9),
+  "batch-rows.listBatchLabels": [
+    ({ database, shopId, batchId }) => batchRows.listBatchLabels(database, shopId, batchId, everyGroup, 9),
     [],
   ],
-  "batches.lockWaitingRows": [
-    ({ database, shopId, batchId }) => batches.lockWaitingRows(database, shopId, batchId, 9),
+  "batch-rows.lockWaitingRows": [
+    ({ database, shopId, batchId }) => batchRows.lockWaitingRows(database, shopId, batchId, 9),
     [],
   ],
-  "batches.saveRowsDone": [
+  "batch-rows.saveRowsDone": [
     ({ database, shopId, batchId }) =>
-      batches.saveRowsDone(database, shopId, batchId, [{ place: 1, outcome: "not_done", reason: "gone" }]),
+      batchRows.saveRowsDone(database, shopId, batchId, [{ place: 1, outcome: "not_done", reason: "gone" }]),
     undefined,
   ],
-  "batches.putBackRows": [
-    ({ database, shopId, batchId }) => batches.putBackRows(database, shopId, batchId, everyGroup, []),
+  "batch-rows.putBackRows": [
+    ({ database, shopId, batchId }) => batchRows.putBackRows(database, shopId, batchId, everyGroup, []),
     0,
   ],
   "shipments.readShipment": [

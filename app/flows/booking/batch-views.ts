@@ -4,7 +4,7 @@ import type { DraftChange } from "~/domain/booking/draft-version";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelState } from "~/domain/parcel/state";
 import type { Right } from "~/domain/settings/staff-rights";
-import type { BatchCount } from "~/store/batches.server";
+import type { BatchCount } from "~/store/batch-rows.server";
 
 /** What staff need to be allowed for a batch of each kind. */
 export const BATCH_RIGHT = {

@@ -7,13 +7,11 @@ import { orderKeyOf } from "~/flows/order-key";
 import {
   type BatchCount,
   type BatchParcel,
-  type BatchRow,
   countBatchRows,
-  listBatches,
   listBatchLabels,
   listBatchRows,
-  readBatch,
-} from "~/store/batches.server";
+} from "~/store/batch-rows.server";
+import { type BatchRow, listBatches, readBatch } from "~/store/batches.server";
 import {
   type BatchPageView,
   type BatchRowView,

@@ -1,15 +1,8 @@
 import type { BatchKind } from "~/domain/booking/batch";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { releaseHold } from "~/flows/parcel/release-hold.server";
-import {
-  type BatchRow,
-  lockWaitingRows,
-  type RowDone,
-  readBatch,
-  saveRowsDone,
-  type WaitingRow,
-  writeRowsOf,
-} from "~/store/batches.server";
+import { lockWaitingRows, type RowDone, saveRowsDone, type WaitingRow } from "~/store/batch-rows.server";
+import { type BatchRow, readBatch, writeRowsOf } from "~/store/batches.server";
 import { requestCancel } from "./cancel.server";
 import { editSet } from "./edit-set.server";
 import { type QueuedRow, queueSet, redraftParcelsOf, type Seen } from "./queue.server";

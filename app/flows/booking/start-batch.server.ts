@@ -2,7 +2,8 @@ import { mayRetry, rowResult } from "~/domain/booking/batch";
 import { type BatchEdit, notOffered } from "~/domain/booking/batch-edit";
 import type { Deps } from "~/flows/deps.server";
 import { listPickupChoices } from "~/flows/parcel/shop-context.server";
-import { countBatchRows, putBackRows, readBatch, type SeenRow, startBatch } from "~/store/batches.server";
+import { countBatchRows, putBackRows, type SeenRow } from "~/store/batch-rows.server";
+import { readBatch, startBatch } from "~/store/batches.server";
 
 /** `not_offered`: the edit sets something that this shop's parcels cannot have; nothing was started. */
 export type StartOutcome = { outcome: "started" | "not_found" } | { outcome: "not_offered"; what: "pickup" | "tags" };
