@@ -1,7 +1,17 @@
 import type { ZodError } from "zod";
 
 /** What is wrong with one field of a form: keys `problems:field.<fault>`. */
-type FieldFault = "missing" | "too_long" | "too_small" | "too_big" | "past" | "same_name" | "unknown_word" | "invalid";
+type FieldFault =
+  | "missing"
+  | "too_long"
+  | "too_many"
+  | "too_small"
+  | "too_big"
+  | "not_whole"
+  | "past"
+  | "same_name"
+  | "unknown_word"
+  | "invalid";
 
 /** The message a schema gives for a day in the past. */
 export const PAST = "past";
@@ -29,7 +39,11 @@ function faultOf(issue: ZodError["issues"][number], value: unknown): FieldFault 
   if (value === undefined || value === null || (typeof value === "string" && value.trim() === "")) return "missing";
   if (Array.isArray(value) && value.length === 0) return "missing";
   if (issue.code === "too_small") return "too_small";
-  if (issue.code === "too_big") return typeof value === "string" ? "too_long" : "too_big";
+  if (issue.code === "too_big") {
+    if (typeof value === "string") return "too_long";
+    return Array.isArray(value) ? "too_many" : "too_big";
+  }
+  if (issue.code === "invalid_type" && issue.expected === "int" && typeof value === "number") return "not_whole";
   return "invalid";
 }
 
