@@ -32,7 +32,7 @@ describe("the settings of a shop", () => {
       faults: { "codGateways.0": "too_long" },
     });
     expect(await saving({ codGateways: Array(100_000).fill("a") })).toMatchObject({
-      faults: { codGateways: "too_big" },
+      faults: { codGateways: "too_many" },
     });
     expect(await saving({ minimumValueVnd: 9e15 })).toMatchObject({ faults: { minimumValueVnd: "too_big" } });
     expect((await rowOf(shop)).settings).toEqual(before);
