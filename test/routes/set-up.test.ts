@@ -128,7 +128,7 @@ test("the carrier's weight limit is saved within its bounds, and each refusal na
   for (const [weightLimitGrams, fault] of [
     [999, "too_small"],
     [100_001, "too_big"],
-    [12.5, "invalid"],
+    [12.5, "not_whole"],
     [null, "missing"],
   ]) {
     expect(await saved({ weightLimitGrams })).toEqual({ outcome: "invalid", faults: { weightLimitGrams: fault } });
