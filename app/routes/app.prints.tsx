@@ -24,7 +24,7 @@ export default function PrintsPage() {
   const navigate = useNavigate();
   const { prints, next } = useLoaderData<typeof loader>();
   const labels = useLabels();
-  const moving = prints.filter(({ isFinished }) => !isFinished);
+  const moving = prints.filter(({ isFinished, isGivenUp }) => !isFinished && !isGivenUp);
   useRevalidateWhile(moving.map(({ printId, done }) => `${printId}:${done}`).join());
   return (
     <Page

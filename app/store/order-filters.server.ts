@@ -1,6 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { Transport } from "~/domain/parcel/request";
 import { type CodState, ENDED_STATES, type ParcelState } from "~/domain/parcel/state";
+import { NO_PICKUP } from "~/domain/pickup/pickup";
 import { stateIn } from "./shipments.server";
 import { statement } from "./statements.server";
 
@@ -14,7 +15,7 @@ export interface ParcelFilters {
   carrier?: readonly number[];
   cod?: readonly CodState[];
   printed?: "yes" | "no" | null;
-  /** The carrier's ids of pickups. */
+  /** The carrier's ids of pickups; {@link NO_PICKUP}: none yet. */
   pickup?: readonly string[];
   /** Recipients' provinces, by today's official names. */
   province?: readonly string[];
@@ -30,6 +31,11 @@ export interface ParcelFilters {
 
 const isAny = <Value>(column: string, values: readonly Value[] | undefined, type: string) =>
   values?.length ? [statement<boolean>`${statement.raw(column)} = ANY(${[...values]}::${statement.raw(type)})`] : [];
+
+function isOfPickup(pickups: readonly string[] = []): RawBuilder<boolean>[] {
+  const ofSome = isAny("s.pickup_id", pickups, "text[]");
+  return pickups.includes(NO_PICKUP) ? [statement<boolean>`(s.pickup_id IS NULL OR ${ofSome[0]})`] : ofSome;
+}
 
 /** Exactly what the board of the day counts. */
 function isHanded(handed: Handed): RawBuilder<boolean> {
@@ -55,7 +61,7 @@ export function filterConditions(shopId: string, filters: ParcelFilters): RawBui
     ...isAny("s.state", status, '"ShipmentState"[]'),
     ...isAny("s.carrier_status", carrier, "int[]"),
     ...isAny("s.cod_state", cod, '"CodState"[]'),
-    ...isAny("s.pickup_id", pickup, "text[]"),
+    ...isOfPickup(pickup),
     ...isAny("s.province", province, "text[]"),
     ...isAny("s.transport", service, "text[]"),
     ...(rule?.length ? [statement<boolean>`s.rule_ids ?| ${[...rule]}::text[]`] : []),
@@ -77,6 +83,11 @@ export const asksOfParcel = ({ printed, batch, pickOption, handed, bookedSooner,
 /** Written exactly as in the partial indexes of parcels that have ended. */
 const ENDED = stateIn("s.state", ENDED_STATES);
 
+const endedAtPickup = (pickup: string) =>
+  pickup === NO_PICKUP
+    ? statement.raw<boolean>(`${ENDED} AND s.pickup_id IS NULL`)
+    : statement<boolean>`${statement.raw(`${ENDED} AND s.pickup_id`)} = ${pickup}::text`;
+
 /**
  * Returns, for each filter that has an index of the parcels that have ended, the conditions on a parcel `s` that read it in the order of
  * the list, one for each value. Any one of the lists finds every parcel that has ended and meets the filters.
@@ -94,7 +105,7 @@ export function endedDrivers({ carrier, cod, printed, pickup, province, service 
   return [
     ...by("s.carrier_status", carrier, "int"),
     ...by("s.cod_state", cod, '"CodState"'),
-    ...by("s.pickup_id", pickup, "text"),
+    ...(pickup?.length ? [pickup.map(endedAtPickup)] : []),
     ...by("s.province", province, "text"),
     ...by("s.transport", service, "text"),
     ...(printed === "no" ? [[statement.raw<boolean>(`${ENDED} AND s.printed_at IS NULL`)]] : []),

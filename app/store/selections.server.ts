@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { TO_SHIP_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { type RowOf, selectionOf, type TableOf } from "./rows.server";
+import { stateIn } from "./shipments.server";
 import { deleteInSlices } from "./slices.server";
 import { first, run, statement, tables } from "./statements.server";
 
@@ -36,6 +38,28 @@ export function findOrdersByCodes(
      UNION
      SELECT c.code, s.order_id FROM unnest(${codes}::text[]) AS c(code)
        JOIN shipment s ON s.shop_id = ${shopId} AND s.partner_id = c.code`,
+  );
+}
+
+/** Of a phone, so many of the newest orders are looked at: those that are to be shipped are among them. */
+const NEWEST_OF_PHONE = 50;
+
+/** Returns the newest orders that are to be shipped and on which one of these phones stands (decision 067), each as it is dialled in Vietnam. */
+export function findOrdersToShipByPhones(
+  sql: Sql,
+  shopId: string,
+  phones: string[],
+): Promise<{ phone: string; orderId: string }[]> {
+  return run(
+    sql,
+    statement<{
+      phone: string;
+      orderId: string;
+    }>`SELECT p.phone, x.order_id AS "orderId" FROM unnest(${phones}::text[]) AS p(phone)
+       CROSS JOIN LATERAL (SELECT w.order_id FROM order_word w WHERE w.shop_id = ${shopId} AND w.word = kept_word(p.phone)
+                            ORDER BY w.ordered_at DESC, w.order_id DESC LIMIT ${NEWEST_OF_PHONE}) x
+      WHERE EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = ${shopId} AND s.order_id = x.order_id
+                       AND ${statement.raw(stateIn("s.state", TO_SHIP_STATES))})`,
   );
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COD_STATES, ENDED_STATES, PARCEL_STATES, TO_SHIP_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
+import { NO_PICKUP } from "~/domain/pickup/pickup";
 import type { Database } from "~/store/database.server";
 import {
   type ListCursor,
@@ -43,7 +44,7 @@ const filter = fc.record({
   carrier: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, some([4, 9])),
   cod: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, some(COD_STATES.slice(0, 3))),
   printed: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, pick(["yes", "no"] as const)),
-  pickup: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, some(["p1", "p2"])),
+  pickup: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, some(["p1", "p2", NO_PICKUP])),
   province: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, some(PROVINCES)),
   service: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, some(["road", "fly"] as const)),
   rule: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, some(["r1", "r2"])),
@@ -127,7 +128,7 @@ function expected(parcels: readonly Parcel[], wanted: Wanted, sort: OrderSort): 
     isAmong(wanted.carrier, p.carrierStatus) &&
     isAmong(wanted.cod, p.codState) &&
     (wanted.printed === null || p.printed === (wanted.printed === "yes")) &&
-    isAmong(wanted.pickup, p.pickupId) &&
+    isAmong(wanted.pickup, p.pickupId ?? NO_PICKUP) &&
     isAmong(wanted.province, p.province) &&
     isAmong(wanted.service, p.transport) &&
     (wanted.rule.length === 0 || p.ruleIds.some((id) => (wanted.rule as readonly string[]).includes(id))) &&

@@ -818,6 +818,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       selections.findOrdersByCodes(database, shopId, [trackingNumber, partnerId, "1042", "#1042"]),
     [],
   ],
+  "selections.findOrdersToShipByPhones": [
+    ({ database, shopId }) => selections.findOrdersToShipByPhones(database, shopId, ["0900000002"]),
+    [],
+  ],
   "selections.readSelection": [
     ({ database, shopId, selectionId }) => selections.readSelection(database, shopId, selectionId),
     null,
@@ -858,6 +862,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "print-jobs.listPrintJobs": [
     ({ database, shopId }) => printJobs.listPrintJobs(database, shopId, { limit: 9, before: null }),
     [],
+  ],
+  "print-jobs.listGivenUpPrints": [
+    ({ database, shopId, printId }) => printJobs.listGivenUpPrints(database, shopId, [printId]),
+    new Set(),
   ],
   "print-jobs.countPrintDone": [
     ({ database, shopId, printId }) => printJobs.countPrintDone(database, shopId, printId),

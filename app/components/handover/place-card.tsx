@@ -116,7 +116,6 @@ function StageLine({ stage, place, name, busy, onMark, onAct }: StageLineProps) 
   );
   function press(next: Exclude<BoardStage, "handedOver">) {
     if (next === "printed") return { onClick: onMark };
-    const query = stageQuery(next, place);
-    return query ? { onClick: () => onAct(next, query) } : { url: stageUrl(next, place) };
+    return { onClick: () => onAct(next, stageQuery(next, place)) };
   }
 }

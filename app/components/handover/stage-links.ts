@@ -1,4 +1,5 @@
 import { type OrdersQuery, readOrdersQuery } from "~/components/order-list/query";
+import { NO_PICKUP } from "~/domain/pickup/pickup";
 import type { HandoverPlace } from "~/flows/handover/views";
 
 /** The stages of a place, in the order of the day. Text keys `handover:stage.<stage>`. */
@@ -18,12 +19,8 @@ export function stageUrl(stage: BoardStage, place: HandoverPlace): string {
   return listUrl({ ...STAGE_FILTERS[stage], ...filterOf(place) });
 }
 
-/**
- * Returns what asks for exactly the parcels of a stage of a place that can be booked or printed; null for a place without a pickup, which no
- * filter names: its list is for staff to look at.
- */
-export function stageQuery(stage: "notBooked" | "toPrint", place: HandoverPlace): OrdersQuery | null {
-  if (place.pickupId === "") return null;
+/** Returns what asks for exactly the parcels of a stage of a place that can be booked or printed. */
+export function stageQuery(stage: "notBooked" | "toPrint", place: HandoverPlace): OrdersQuery {
   const query = readOrdersQuery(new URL(stageUrl(stage, place), "http://list").href);
   // What is being booked already is among the numbers of the board, and not to be booked.
   return stage === "notBooked" ? { ...query, status: ["ready"] } : query;
@@ -37,7 +34,6 @@ export function leftOverUrl(place: HandoverPlace, before: string): string {
 /** The parcels that staff gave to the carrier long ago and that it has not seen. */
 export const NOT_SCANNED_URL = "/app/orders?tab=under_way&handed=unscanned";
 
-const filterOf = ({ pickupId, pickOption }: HandoverPlace) => ({ pickup: pickupId, pickOption });
+const filterOf = ({ pickupId, pickOption }: HandoverPlace) => ({ pickup: pickupId || NO_PICKUP, pickOption });
 
-const listUrl = (filters: Record<string, string>) =>
-  `/app/orders?${new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""))}`;
+const listUrl = (filters: Record<string, string>) => `/app/orders?${new URLSearchParams(filters)}`;

@@ -7,6 +7,7 @@ const printSchema = z.object({
   total: z.number(),
   done: z.number(),
   isFinished: z.boolean(),
+  isGivenUp: z.boolean(),
   parts: z.array(z.object({ parcels: z.number(), bytes: z.number(), isThere: z.boolean() })),
   missingCount: z.number(),
   missing: z.array(

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { Banner, BlockStack, ProgressBar, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Link, ProgressBar, Text } from "@shopify/polaris";
 import { useEffect } from "react";
 import { usePollWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A print: its progress until it is finished, then its files and the parcels that are in none of them. */
+/** A print: its progress until it is finished or given up, then its files and the parcels that are in none of them. */
 export function PrintResult({ begun, url, onClose }: Props) {
   const t = useText();
   const { revalidate } = useRevalidator();
@@ -25,13 +25,22 @@ export function PrintResult({ begun, url, onClose }: Props) {
     begun.isFinished ? null : `/app/papers?id=${begun.printId}`,
   );
   const print = answer?.print ?? begun;
-  usePollWhile(print.isFinished ? "" : `${print.printId}:${print.done}`, load);
+  usePollWhile(print.isFinished || print.isGivenUp ? "" : `${print.printId}:${print.done}`, load);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list then says that its labels are printed
   useEffect(() => {
     if (print.isFinished) revalidate();
   }, [print.isFinished]);
 
   const { kind, total, done, parts, missingCount } = print;
+  if (print.isGivenUp) {
+    return (
+      <Banner tone="critical" title={t("prints:given_up")} onDismiss={onClose}>
+        <Text as="p">
+          {t("prints:given_up_help")} <Link url="/app/prints">{t("prints:title")}</Link>
+        </Text>
+      </Banner>
+    );
+  }
   if (!print.isFinished) {
     return (
       <Banner tone="info" title={t(`prints:working.${kind}`, { done, total })}>

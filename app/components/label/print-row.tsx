@@ -16,7 +16,7 @@ interface Props {
 export function PrintRow({ print, onAgain, busy }: Props) {
   const t = useText();
   const format = useFormat();
-  const { kind, total, done, isFinished, missingCount, parts, by, createdAt } = print;
+  const { kind, total, done, isFinished, isGivenUp, missingCount, parts, by, createdAt } = print;
   const time = format.dateTime(createdAt);
   const name = t(`prints:name.${kind}`, { count: total });
   return (
@@ -34,7 +34,7 @@ export function PrintRow({ print, onAgain, busy }: Props) {
             </BlockStack>
             <InlineStack gap="200">
               {parts.some(({ isThere }) => isThere) && <PrintFiles print={print} url={null} />}
-              {isFinished && (
+              {(isFinished || isGivenUp) && (
                 <Button
                   disabled={busy}
                   accessibilityLabel={t("prints:again_of", { name, time })}
@@ -45,7 +45,12 @@ export function PrintRow({ print, onAgain, busy }: Props) {
               )}
             </InlineStack>
           </InlineStack>
-          {!isFinished && (
+          {isGivenUp && (
+            <Text as="p" tone="critical">
+              {t("prints:given_up_row", { done, total })}
+            </Text>
+          )}
+          {!isFinished && !isGivenUp && (
             <>
               <Text as="p">{t(`prints:working.${kind}`, { done, total })}</Text>
               <ProgressBar progress={Math.round((100 * done) / total)} size="small" animated={false} />

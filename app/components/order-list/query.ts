@@ -71,7 +71,7 @@ const filterSchema = {
   /** What became of the COD. */
   cod: listOf(z.enum(COD_STATES)),
   printed: z.enum(["yes", "no"]).nullable().catch(null),
-  /** The carrier's ids of pickups. */
+  /** The carrier's ids of pickups, or `none` (`NO_PICKUP`). */
   pickup: listOf(z.string().regex(/^[\w-]{1,64}$/)),
   /** Provinces of recipients, by today's official names. */
   province: listOf(z.string().min(1).max(60)),

@@ -23,6 +23,9 @@ export interface PickupChoice {
   returnTo: ReturnPoint | null;
 }
 
+/** Stands in a filter for the pickup of the parcels that have none yet. */
+export const NO_PICKUP = "none";
+
 /** The pickup a parcel leaves from, and its origin. */
 export interface PickupWithOrigin {
   /** Null: there is none, or the requested one no longer exists. */

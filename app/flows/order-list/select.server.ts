@@ -1,6 +1,6 @@
-import { MAX_CODES, readCodes } from "~/domain/order/codes";
+import { MAX_CODES, type PastedCode, readCodes } from "~/domain/order/codes";
 import type { Deps } from "~/flows/deps.server";
-import { findOrdersByCodes, readSelection, saveSelection } from "~/store/selections.server";
+import { findOrdersByCodes, findOrdersToShipByPhones, readSelection, saveSelection } from "~/store/selections.server";
 
 export type SelectOrdersOutcome =
   | { outcome: "selected"; selectionId: string; found: number; missing: string[] }
@@ -8,15 +8,23 @@ export type SelectOrdersOutcome =
   | { outcome: "none_found" }
   | { outcome: "too_many"; limit: number };
 
-/** Saves a selection of orders from pasted codes: order numbers, tracking numbers or references, in any mix. */
+/**
+ * Saves a selection of orders from a pasted list: order numbers, tracking numbers, references or phones, in any mix. A phone finds
+ * the newest orders of its buyer that are to be shipped; what is the number of an order is that order.
+ */
 export async function selectOrders(deps: Deps, shopId: string, text: string): Promise<SelectOrdersOutcome> {
   const codes = readCodes(text);
   if (codes.length === 0) return { outcome: "empty" };
   if (codes.length > MAX_CODES) return { outcome: "too_many", limit: MAX_CODES };
-  const found = await findOrdersByCodes(deps.database, shopId, codes);
-  const known = new Set(found.map(({ code }) => code));
-  const missing = codes.filter((code) => !known.has(code));
-  const orderIds = [...new Set(found.map(({ orderId }) => orderId))];
+  const written = codes.map((code) => code.written);
+  const byCode = await findOrdersByCodes(deps.database, shopId, written);
+  const named = new Set(byCode.map(({ code }) => code));
+  const phones = codes.flatMap(({ written, phone }) => (phone === null || named.has(written) ? [] : phone));
+  const byPhone = await findOrdersToShipByPhones(deps.database, shopId, [...new Set(phones)]);
+  const dialled = new Set(byPhone.map(({ phone }) => phone));
+  const isFound = ({ written, phone }: PastedCode) => named.has(written) || (phone !== null && dialled.has(phone));
+  const missing = codes.filter((code) => !isFound(code)).map((code) => code.written);
+  const orderIds = [...new Set([...byCode, ...byPhone].map(({ orderId }) => orderId))];
   if (orderIds.length === 0) return { outcome: "none_found" };
   const selectionId = await saveSelection(deps.database, shopId, { orderIds, missing }, deps.now());
   return { outcome: "selected", selectionId, found: orderIds.length, missing };

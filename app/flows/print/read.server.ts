@@ -2,6 +2,7 @@ import type { Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-key";
 import {
   countPrintDone,
+  listGivenUpPrints,
   listMissingItems,
   listPrintJobs,
   type PrintJobRow,
@@ -17,7 +18,9 @@ const PAGE_SIZE = 20;
 /** Returns a print with its progress; null when the shop has none with this id. */
 export async function readPrint(deps: Deps, shopId: string, printId: string): Promise<PrintView | null> {
   const job = await readPrintJob(deps.database, shopId, printId);
-  return job ? viewOf(deps, shopId, job) : null;
+  if (!job) return null;
+  const [view] = await viewsOf(deps, shopId, [job]);
+  return view ?? null;
 }
 
 /** Returns a page of the shop's latest prints. `next` is the `after` of the next page; null on the last. */
@@ -34,12 +37,23 @@ export async function listPrints(
   const page = jobs.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   return {
-    prints: await Promise.all(page.map((job) => viewOf(deps, shopId, job))),
+    prints: await viewsOf(deps, shopId, page),
     next: jobs.length > PAGE_SIZE && last ? `${last.createdAt.toISOString()}|${last.id}` : null,
   };
 }
 
-async function viewOf({ database, now }: Deps, shopId: string, job: PrintJobRow): Promise<PrintView> {
+async function viewsOf(deps: Deps, shopId: string, jobs: readonly PrintJobRow[]): Promise<PrintView[]> {
+  const open = jobs.flatMap(({ id, finishedAt }) => (finishedAt ? [] : id));
+  const givenUp = open.length > 0 ? await listGivenUpPrints(deps.database, shopId, open) : new Set<string>();
+  return Promise.all(jobs.map((job) => viewOf(deps, shopId, job, givenUp.has(job.id))));
+}
+
+async function viewOf(
+  { database, now }: Deps,
+  shopId: string,
+  job: PrintJobRow,
+  isGivenUp: boolean,
+): Promise<PrintView> {
   const isFinished = job.finishedAt !== null;
   const { locale: _, ...choice } = job.options;
   const [done, stored, missing] = await Promise.all([
@@ -58,6 +72,7 @@ async function viewOf({ database, now }: Deps, shopId: string, job: PrintJobRow)
     total: job.total,
     done,
     isFinished,
+    isGivenUp,
     parts: job.parts.map(({ fileId, parcels, bytes }) => ({ parcels, bytes, isThere: stored.has(fileId) })),
     missingCount: job.missing ?? 0,
     missing: missing.map(({ orderId, outcome, ...item }) => ({

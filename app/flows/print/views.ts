@@ -11,6 +11,8 @@ export interface PrintView {
   /** Parcels that have been looked at. */
   done: number;
   isFinished: boolean;
+  /** It is not finished and will not be: making it failed as often as it may. */
+  isGivenUp: boolean;
   /** Its files: more than one where one would be too large. */
   parts: PrintPartView[];
   /** How many parcels are in none of them, and the first of these. */

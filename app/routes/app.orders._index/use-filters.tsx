@@ -5,6 +5,7 @@ import { filtersOf, type OrdersQuery } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import { TRANSPORTS } from "~/domain/parcel/request";
 import { COD_STATES, PARCEL_STATES } from "~/domain/parcel/state";
+import { NO_PICKUP } from "~/domain/pickup/pickup";
 import { STATUSES } from "~/domain/status/codes";
 import { noonInVietnam } from "~/domain/vietnam-time";
 import type { FilterChoicesView } from "~/flows/order-list/views";
@@ -31,7 +32,10 @@ export function useFilters(query: OrdersQuery, choices: FilterChoicesView, chang
     status: PARCEL_STATES.map((state) => ({ value: state, label: t(`parcel:state.${state}`) })),
     carrier: CARRIER_CODES.map((code) => ({ value: String(code), label: words.status(code) })),
     cod: COD_STATES.map((state) => ({ value: state, label: capital(t(`parcel:cod_state.${state}`)) })),
-    pickup: choices.pickups.map(({ id, name }) => ({ value: id, label: name })),
+    pickup: [
+      ...choices.pickups.map(({ id, name }) => ({ value: id, label: name })),
+      { value: NO_PICKUP, label: t("handover:no_pickup") },
+    ],
     province: choices.provinces.map((name) => ({ value: name, label: name })),
     service: TRANSPORTS.map((transport) => ({ value: transport, label: t(`parcel:fees.by.${transport}`) })),
     rule: choices.rules.map(({ id, name }) => ({ value: id, label: name })),

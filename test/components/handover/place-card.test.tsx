@@ -2,7 +2,8 @@
 import "../a-screen";
 import { expect, test, vi } from "vitest";
 import { PlaceCard } from "~/components/handover/place-card";
-import { PLAIN_QUERY } from "~/components/order-list/query";
+import { PLAIN_QUERY, readOrdersQuery } from "~/components/order-list/query";
+import { NO_PICKUP } from "~/domain/pickup/pickup";
 import type { PlaceView } from "~/flows/handover/views";
 import { mounted } from "../mounted";
 
@@ -31,8 +32,14 @@ test("booking and printing ask about exactly the parcels of the place, at the bo
   expect(mark).not.toHaveBeenCalled();
 });
 
-test("parcels without a pickup, which no filter names, are looked at in the list", () => {
-  aCard({ pickupId: "", name: null });
-  const links = [...document.querySelectorAll("a")].map(({ textContent }) => textContent);
-  expect(links).toEqual(expect.arrayContaining(["Tạo vận đơn", "In phiếu"]));
+test("parcels without a pickup are a place of their own, for its buttons as for its links", async () => {
+  const { act, press } = aCard({ pickupId: "", name: null, leftOver: 1, leftOverBefore: NOW });
+  await press("In phiếu");
+  const here = { pickup: [NO_PICKUP], pickOption: "cod" };
+  expect(act.mock.calls).toEqual([
+    ["toPrint", { ...PLAIN_QUERY, ...here, tab: "under_way", printed: "no", handed: "no" }],
+  ]);
+  const links = [...document.querySelectorAll("a")].map(({ href }) => readOrdersQuery(href));
+  expect(links).toHaveLength(5);
+  for (const link of links) expect(link).toMatchObject(here);
 });

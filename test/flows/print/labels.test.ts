@@ -1,7 +1,7 @@
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { repeatPrint } from "~/flows/print/create.server";
-import { readPrint } from "~/flows/print/read.server";
+import { listPrints, readPrint } from "~/flows/print/read.server";
 import { runPrint } from "~/flows/print/run.server";
 import { eraseFiles } from "~/store/short-lived-files.server";
 import { ACTOR, aBookedParcel, aShop, type TestShop } from "../a-shop";
@@ -92,6 +92,23 @@ describe("many labels", () => {
     expect(await fetched(shop)).toBeLessThanOrEqual(10 + MANY - before.length);
     expect(await pagesOf(await fileOf(shop, printId))).toBe(MANY);
     expect(await printings(shop, shipmentId)).toHaveLength(1);
+  });
+
+  test("whose making failed as often as it may are given up, not under way for ever, and can be printed again", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aBookedParcel(shop);
+    const { printId } = await aPrint(shop, [shipmentId, ...(await moreLike(shop, shipmentId, MANY - 1))]);
+    const now = async () => (await listPrints(shop.deps, shop.shopId, null)).prints[0];
+    await shop.deps.database.query("UPDATE work SET state = 'running' WHERE kind = 'print'");
+    expect(await now()).toMatchObject({ isFinished: false, isGivenUp: false });
+    await shop.deps.database.query("UPDATE work SET state = 'parked' WHERE kind = 'print'");
+    expect(await now()).toMatchObject({ printId, isFinished: false, isGivenUp: true });
+    expect(await readPrint(shop.deps, shop.shopId, printId)).toMatchObject({ isGivenUp: true });
+
+    const wanted = { id: crypto.randomUUID(), again: printId, only: "all", locale: "vi" } as const;
+    expect(await repeatPrint(shop.deps, shop.shopId, wanted, ACTOR)).toMatchObject({ total: MANY, isGivenUp: false });
+    await runPrint(shop.deps, shop.shopId, wanted.id);
+    expect(await now()).toMatchObject({ printId: wanted.id, isFinished: true, isGivenUp: false });
   });
 
   test("of which the sheets were erased meanwhile, with everything that names a person, are fetched again", async () => {
