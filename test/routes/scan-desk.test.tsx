@@ -72,7 +72,7 @@ describe("scanning", () => {
     [{ outcome: "with_carrier", at: "2026-11-24T08:42:00.000Z" }, "#1041: bưu cục đã nhận lúc 24/11/2026 15:42"],
     [{ outcome: "cancelled", at: null }, "#1041 đã hủy. Không giao kiện này"],
     [{ outcome: "changed", at: null }, "#1041: đơn đã đổi sau khi tạo vận đơn"],
-    [{ outcome: "other_pickup", at: null }, "#1041 thuộc nơi lấy hàng khác: Kho Đà Nẵng"],
+    [{ outcome: "other_pickup", at: null }, "#1041 thuộc điểm lấy hàng khác: Kho Đà Nẵng"],
     [{ outcome: "not_booked", at: null }, "#1041 chưa có vận đơn"],
     [{ outcome: "unknown", parcel: null, at: null }, "Không có kiện nào mang mã 12345"],
   ])("a wrong one is red and says why: %j", async (answer, text) => {
