@@ -1,5 +1,6 @@
-import { Modal, Text } from "@shopify/polaris";
+import { Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
+import { ModalWindow } from "./modal-window";
 import { useText } from "./text";
 
 interface ConfirmDialogProps {
@@ -22,12 +23,14 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ children, confirm, keep, destructive, busy, onConfirm, ...modal }: ConfirmDialogProps) {
   const t = useText();
   return (
-    <Modal
+    <ModalWindow
       {...modal}
       primaryAction={{ content: confirm, destructive, loading: busy, onAction: onConfirm }}
       secondaryActions={[{ content: keep ?? t("common:action.cancel"), onAction: modal.onClose, disabled: busy }]}
     >
-      <Modal.Section>{typeof children === "string" ? <Text as="p">{children}</Text> : children}</Modal.Section>
-    </Modal>
+      <ModalWindow.Section>
+        {typeof children === "string" ? <Text as="p">{children}</Text> : children}
+      </ModalWindow.Section>
+    </ModalWindow>
   );
 }

@@ -1,5 +1,6 @@
-import { Modal, type ModalProps, Text } from "@shopify/polaris";
+import { type ModalProps, Text } from "@shopify/polaris";
 import { type ReactNode, useState } from "react";
+import { ModalWindow } from "./modal-window";
 import { useText } from "./text";
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
   value: unknown;
   primaryAction: NonNullable<ModalProps["primaryAction"]>;
   /** The button that leaves without storing. */
-  leave?: { content: string; onAction: () => void };
+  leave?: { content: string; onAction: () => void; disabled?: boolean };
   /** Returns true where Escape belongs to something within the window, such as an open list. */
   keepsEscape?: () => boolean;
   onClose: () => void;
@@ -36,16 +37,16 @@ export function EditorWindow({ title, value, primaryAction, leave, keepsEscape, 
       }
     : { primaryAction, secondaryActions: [leave ?? { content: t("common:action.discard"), onAction: onClose }] };
   return (
-    <Modal open onClose={close} title={asking ? t("common:discard.title") : title} {...actions}>
+    <ModalWindow open onClose={close} title={asking ? t("common:discard.title") : title} {...actions}>
       {asking && (
-        <Modal.Section>
+        <ModalWindow.Section>
           <div role="alert">
             <Text as="p">{t("common:discard.lost")}</Text>
           </div>
-        </Modal.Section>
+        </ModalWindow.Section>
       )}
       {/* The fields keep what was typed while the question stands. */}
       <div hidden={asking}>{children}</div>
-    </Modal>
+    </ModalWindow>
   );
 }

@@ -44,6 +44,18 @@ export async function resumeWork(sql: Sql, shopId: string, reason: MissingGrant)
   );
 }
 
+/** Returns which of these prints are not finished and will not be: their work was given up. */
+export async function listGivenUpPrints(sql: Sql, shopId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT p.id FROM print_job p
+      WHERE p.shop_id = $1 AND p.id = ANY($2::uuid[]) AND p.finished_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM work w WHERE w.shop_id = p.shop_id AND w.kind = 'print' AND w.subject = p.id::text
+                           AND w.state IN ('waiting', 'running'))`,
+    [shopId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Deletes rows that need not stay quiet any more, and those given up before `parkedBefore`; returns how many. */
 export async function purgeWork(sql: Sql, parkedBefore: Date): Promise<number> {
   const [table, by] = ["work", "state, changed_at"];

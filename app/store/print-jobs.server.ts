@@ -104,18 +104,6 @@ export function listPrintJobs(
   );
 }
 
-/** Returns which of these prints are not finished and will not be: their work failed as often as it may. */
-export async function listGivenUpPrints(sql: Sql, shopId: string, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await run(
-    sql,
-    statement<{ id: string }>`SELECT p.id FROM print_job p
-      WHERE p.shop_id = ${shopId} AND p.id = ANY(${ids}::uuid[]) AND p.finished_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM work w WHERE w.shop_id = p.shop_id AND w.kind = 'print' AND w.subject = p.id::text
-                           AND w.state IN ('waiting', 'running'))`,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Returns how many parcels of a print have been looked at. */
 export async function countPrintDone(sql: Sql, shopId: string, jobId: string): Promise<number> {
   const [row] = await run(

@@ -863,8 +863,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => printJobs.listPrintJobs(database, shopId, { limit: 9, before: null }),
     [],
   ],
-  "print-jobs.listGivenUpPrints": [
-    ({ database, shopId, printId }) => printJobs.listGivenUpPrints(database, shopId, [printId]),
+  "parked-work.listGivenUpPrints": [
+    ({ database, shopId, printId }) => parkedWork.listGivenUpPrints(database, shopId, [printId]),
     new Set(),
   ],
   "print-jobs.countPrintDone": [

@@ -1,9 +1,11 @@
 import { useNavigate } from "@remix-run/react";
-import { BlockStack, Link, List, Modal, Spinner, Text } from "@shopify/polaris";
+import { BlockStack, Link, List, Spinner, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { useBatchText } from "~/components/batch-text";
 import { denialIn } from "~/components/denied";
+import { EditorWindow } from "~/components/editor-window";
 import { useFormat } from "~/components/format";
+import { ModalWindow } from "~/components/modal-window";
 import { matchingUrl, type OrdersQuery } from "~/components/order-list/query";
 import { postJson } from "~/components/post-json";
 import { useDenialText } from "~/components/staff";
@@ -67,8 +69,8 @@ export function BatchDialog({ wish: { kind, parcels }, query, onClose }: Props) 
     setPreview(started as Failure);
   };
   return (
-    <Modal
-      open
+    <EditorWindow
+      value={edit}
       title={t(`batch:dialog.title.${kind}`)}
       onClose={onClose}
       primaryAction={{
@@ -78,9 +80,13 @@ export function BatchDialog({ wish: { kind, parcels }, query, onClose }: Props) 
         loading: starting,
         onAction: start,
       }}
-      secondaryActions={[{ content: t("common:action.cancel"), onAction: onClose, disabled: starting }]}
+      leave={{
+        content: t(kind === "cancel" ? "common:action.close" : "common:action.cancel"),
+        onAction: onClose,
+        disabled: starting,
+      }}
     >
-      <Modal.Section>
+      <ModalWindow.Section>
         <div aria-live="polite">
           {preview === null && <Spinner size="small" accessibilityLabel={t("batch:dialog.preparing")} />}
           {preview !== null && "failure" in preview && (
@@ -92,13 +98,13 @@ export function BatchDialog({ wish: { kind, parcels }, query, onClose }: Props) 
           )}
           {counted && <Preview preview={counted} />}
         </div>
-      </Modal.Section>
+      </ModalWindow.Section>
       {ready && counted.offers && (
-        <Modal.Section>
+        <ModalWindow.Section>
           <BatchEditFields offers={counted.offers} edit={edit} onChange={setEdit} />
-        </Modal.Section>
+        </ModalWindow.Section>
       )}
-    </Modal>
+    </EditorWindow>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Banner, BlockStack, Button, InlineStack, Modal, Select, Spinner, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Button, InlineStack, Select, Spinner, Text } from "@shopify/polaris";
 import { useState } from "react";
+import { ModalWindow } from "~/components/modal-window";
 import { useDenialText } from "~/components/staff";
 import { useText } from "~/components/text";
 import {
@@ -34,8 +35,8 @@ export function PrintDialog({ wanted, kind, onPrint, onClose }: Props) {
   const title =
     "matching" in wanted ? t("prints:ask.title_matching") : t("prints:ask.title", { count: wanted.shipmentIds.length });
   return (
-    <Modal open title={title} onClose={onClose}>
-      <Modal.Section>
+    <ModalWindow open title={title} onClose={onClose}>
+      <ModalWindow.Section>
         {failure === null && (
           <InlineStack gap="200" blockAlign="center">
             <Spinner size="small" />
@@ -51,8 +52,8 @@ export function PrintDialog({ wanted, kind, onPrint, onClose }: Props) {
           </Banner>
         )}
         {failure !== null && failure !== "failed" && <Banner tone="warning">{deniedText(failure)}</Banner>}
-      </Modal.Section>
-    </Modal>
+      </ModalWindow.Section>
+    </ModalWindow>
   );
 }
 
@@ -75,7 +76,7 @@ function Questions({
   // As they were given: the list may be what staff have beside them.
   const ids = shipmentIds.filter((id) => printed.has(id));
   return (
-    <Modal
+    <ModalWindow
       open
       title={t("prints:ask.title", { count: shipmentIds.length })}
       onClose={onClose}
@@ -86,7 +87,7 @@ function Questions({
       }}
       secondaryActions={[{ content: t("common:action.cancel"), onAction: onClose }]}
     >
-      <Modal.Section>
+      <ModalWindow.Section>
         <BlockStack gap="400">
           {more && <Banner tone="warning">{t("prints:ask.more_match", { count: shipmentIds.length })}</Banner>}
           <Select
@@ -112,8 +113,8 @@ function Questions({
           </BlockStack>
           <PaperChoice kind={kind} choice={chosen} onChange={setChosen} />
         </BlockStack>
-      </Modal.Section>
-    </Modal>
+      </ModalWindow.Section>
+    </ModalWindow>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import type { OrdersQuery } from "~/components/order-list/query";
 import type { PrintKind } from "~/domain/print/choice";
 import type { Labels } from "./labels";
@@ -18,14 +18,8 @@ interface Printing {
 /** Returns the way to print parcels whose state staff should know before. */
 export function usePrinting({ print: printNow }: Labels): Printing {
   const [asked, setAsked] = useState<{ wanted: WantedPrint; kind: PrintKind } | null>(null);
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    // The button that was pressed is still there, and the window that had the focus is not.
-    if (asked === null && opener.current instanceof HTMLElement) opener.current.focus();
-  }, [asked]);
   const close = useCallback(() => setAsked(null), []);
   const ask = useCallback((wanted: WantedPrint, kind: PrintKind) => {
-    opener.current = document.activeElement;
     setAsked({ wanted, kind });
   }, []);
   const print = useCallback<Printing["print"]>(

@@ -1,8 +1,8 @@
 import type { Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-key";
+import { listGivenUpPrints } from "~/store/parked-work.server";
 import {
   countPrintDone,
-  listGivenUpPrints,
   listMissingItems,
   listPrintJobs,
   type PrintJobRow,

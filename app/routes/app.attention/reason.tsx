@@ -19,6 +19,9 @@ export function Reason({ row }: { row: WaitingRowView }) {
     : isAboutCarrier && row.carrierStatus !== null
       ? words.status(row.carrierStatus)
       : null;
+  const said = row.reason?.words;
+  // A refusal's line has the carrier's words in it.
+  const isSaid = said && lines.some((line) => line.includes(said));
   return (
     <BlockStack gap="050">
       <Text as="span" variant="bodySm" tone="subdued">
@@ -29,9 +32,9 @@ export function Reason({ row }: { row: WaitingRowView }) {
           {title}
         </Text>
       )}
-      {row.reason?.words && (
+      {said && !isSaid && (
         <Text as="span" breakWord>
-          {t("attention:carrier_says", { words: row.reason.words })}
+          {t("attention:carrier_says", { words: said })}
         </Text>
       )}
       {row.failedAttempts > 1 && (

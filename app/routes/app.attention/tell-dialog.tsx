@@ -1,6 +1,8 @@
-import { BlockStack, Modal, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useChangesText } from "~/components/changes-text";
+import { EditorWindow } from "~/components/editor-window";
+import { ModalWindow } from "~/components/modal-window";
 import { useLocale, useText } from "~/components/text";
 import { DAY_MS } from "~/domain/durations";
 import { dayInVietnam } from "~/domain/vietnam-time";
@@ -65,8 +67,8 @@ export function TellDialog({ rows, busy, onTold, onClose }: Props) {
       () => setCopied("no"),
     );
   return (
-    <Modal
-      open
+    <EditorWindow
+      value={{ day, phone, place, typed }}
       onClose={onClose}
       title={
         one
@@ -79,9 +81,9 @@ export function TellDialog({ rows, busy, onTold, onClose }: Props) {
         disabled: text.trim() === "",
         onAction: copied === "no" ? () => onTold(told) : copy,
       }}
-      secondaryActions={[{ content: t("common:action.cancel"), onAction: onClose, disabled: busy }]}
+      leave={{ content: t("common:action.cancel"), onAction: onClose, disabled: busy }}
     >
-      <Modal.Section>
+      <ModalWindow.Section>
         <BlockStack gap="300">
           <Text as="p">{t("attention:tell.help")}</Text>
           {hasDay && (
@@ -130,7 +132,7 @@ export function TellDialog({ rows, busy, onTold, onClose }: Props) {
             </Text>
           )}
         </BlockStack>
-      </Modal.Section>
-    </Modal>
+      </ModalWindow.Section>
+    </EditorWindow>
   );
 }

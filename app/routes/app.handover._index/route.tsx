@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Button, Card, InlineStack, Page, Text } from "@shopify/polaris";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { BatchDialog, type BatchWish } from "~/components/batch/dialog";
 import { ConfirmDialog } from "~/components/confirm-dialog";
@@ -65,17 +65,11 @@ export default function HandoverBoard() {
   const labels = useLabels();
   const printing = usePrinting(labels);
   const [booking, setBooking] = useState<OrdersQuery | null>(null);
-  const opener = useRef<Element | null>(null);
   const [asking, setAsking] = useState<PlaceView | null>(null);
   useRevalidateWhile(JSON.stringify(places));
   const act = (stage: "notBooked" | "toPrint", query: OrdersQuery) => {
     if (stage === "toPrint") return printing.printMatching(query);
-    opener.current = document.activeElement;
     setBooking(query);
-  };
-  const stopBooking = () => {
-    setBooking(null);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
   };
   return (
     <Page
@@ -85,7 +79,7 @@ export default function HandoverBoard() {
       secondaryActions={[{ content: t("handover:set_times"), url: "/app/settings/pickups" }]}
     >
       <BlockStack gap="400">
-        {booking && <BatchDialog wish={BOOK_ALL} query={booking} onClose={stopBooking} />}
+        {booking && <BatchDialog wish={BOOK_ALL} query={booking} onClose={() => setBooking(null)} />}
         {printing.dialog}
         <LabelResults labels={labels} />
         <MarkNote marking={marking} places={places} />

@@ -1,6 +1,7 @@
-import { BlockStack, Modal, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { EditorWindow } from "~/components/editor-window";
+import { ModalWindow } from "~/components/modal-window";
 import { useText } from "~/components/text";
 import { LONGEST_NAME } from "~/domain/order-list/saved-view";
 import type { ViewAnswer } from "./use-views";
@@ -36,7 +37,7 @@ export function NameDialog({ title, help, confirm, name: before, saving, onSave,
       leave={{ content: t("common:action.cancel"), onAction: onClose }}
       onClose={onClose}
     >
-      <Modal.Section>
+      <ModalWindow.Section>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -64,7 +65,7 @@ export function NameDialog({ title, help, confirm, name: before, saving, onSave,
             )}
           </BlockStack>
         </form>
-      </Modal.Section>
+      </ModalWindow.Section>
     </EditorWindow>
   );
 }

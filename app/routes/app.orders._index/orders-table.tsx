@@ -79,7 +79,7 @@ export function OrdersTable(props: Props) {
       {rows.length > 0 && (
         <SelectionBar
           selected={selected.length === 0 ? "none" : wholePage ? "all" : "some"}
-          count={selected.length}
+          count={matching ? "matching" : selected.length}
           onSelectAll={pickPage}
           actions={actions}
         />

@@ -1,6 +1,7 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { Modal, TextField } from "@shopify/polaris";
+import { TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
+import { ModalWindow } from "~/components/modal-window";
 import { ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { action } from "~/routes/app.selections";
@@ -22,7 +23,7 @@ export function PasteCodes({ open, onClose }: { open: boolean; onClose: () => vo
   }, [data, seen, navigate, onClose]);
   const error = data && data.outcome !== "selected" ? data : null;
   return (
-    <Modal
+    <ModalWindow
       open={open}
       onClose={onClose}
       title={t("selection:paste.title")}
@@ -34,7 +35,7 @@ export function PasteCodes({ open, onClose }: { open: boolean; onClose: () => vo
       }}
       secondaryActions={[{ content: t("common:action.close"), onAction: onClose }]}
     >
-      <Modal.Section>
+      <ModalWindow.Section>
         <TextField
           label={t("selection:paste.label")}
           helpText={t("selection:paste.help")}
@@ -49,7 +50,7 @@ export function PasteCodes({ open, onClose }: { open: boolean; onClose: () => vo
               : undefined
           }
         />
-      </Modal.Section>
-    </Modal>
+      </ModalWindow.Section>
+    </ModalWindow>
   );
 }

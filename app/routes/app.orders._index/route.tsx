@@ -109,11 +109,6 @@ export default function OrdersPage() {
   });
   useEffect(() => setListUrl(ordersUrl(query)), [query, setListUrl]);
 
-  const closeDialog = () => {
-    setWish(null);
-    // The button that opened it is part of the selection's bar, which may be gone.
-    list.current?.focus();
-  };
   const { submit } = booking;
   const book = useCallback(
     (parcels: SeenParcel[]) => submit({ parcels }, { method: "post", action: "?index", encType: "application/json" }),
@@ -140,7 +135,7 @@ export default function OrdersPage() {
       <PasteCodes open={pasting} onClose={stopPasting} />
       <BlockStack gap="400">
         {selection && <SelectionBanner selection={selection} query={query} />}
-        {wish && <BatchDialog wish={wish} query={query} onClose={closeDialog} />}
+        {wish && <BatchDialog wish={wish} query={query} onClose={() => setWish(null)} />}
         {batch.length > 0 && (
           <div ref={results} tabIndex={-1}>
             <BookingResults

@@ -15,7 +15,8 @@ export interface BulkAction {
 interface Props {
   /** Selection among the orders on this page. */
   selected: "none" | "some" | "all";
-  count: number;
+  /** "matching": all orders that match, on every page. */
+  count: number | "matching";
   onSelectAll: (checked: boolean) => void;
   actions: BulkAction[];
 }
@@ -23,6 +24,7 @@ interface Props {
 /** A checkbox for the whole page, and what can be done with the ticked orders. */
 export function SelectionBar({ selected, count, onSelectAll, actions }: Props) {
   const t = useText();
+  const chosen = count === "matching" ? t("orders:selected_matching") : t("orders:selected", { count });
   return (
     // Sticks while orders are ticked: what can be done with them stays in reach however far the list is scrolled.
     <Box
@@ -38,7 +40,7 @@ export function SelectionBar({ selected, count, onSelectAll, actions }: Props) {
     >
       <InlineStack gap="200" blockAlign="center">
         <Checkbox
-          label={selected === "none" ? t("orders:select_all") : t("orders:selected", { count })}
+          label={selected === "none" ? t("orders:select_all") : chosen}
           checked={selected === "some" ? "indeterminate" : selected === "all"}
           onChange={onSelectAll}
         />

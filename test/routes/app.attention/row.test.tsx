@@ -41,6 +41,14 @@ const piece = (change: Partial<WaitingRowView>, Row: typeof Line) => (
 const line = (change: Partial<WaitingRowView> = {}, locale: Locale = "vi") => textOf(piece(change, Line), locale);
 
 describe("a row of the queue", () => {
+  test("says the words of a refusal once", async () => {
+    const text = await line({
+      ...{ kind: "refused", state: "refused", attention: null, reason: { code: null, words: "Quá khối lượng" } },
+      problems: [{ code: "refused_weight", severity: "block", field: "weight", params: { message: "Quá khối lượng" } }],
+    });
+    expect(text.split("Quá khối lượng")).toHaveLength(2);
+  });
+
   test("says the carrier's reason, how long is left, whom to call, and one thing to do", async () => {
     const text = await line();
     for (const part of [

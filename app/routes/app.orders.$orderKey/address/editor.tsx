@@ -1,6 +1,7 @@
-import { BlockStack, Box, FormLayout, Modal, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Box, FormLayout, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { EditorWindow } from "~/components/editor-window";
+import { ModalWindow } from "~/components/modal-window";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
 import type { AddressPart } from "~/domain/places/places";
@@ -57,7 +58,7 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
       primaryAction={save}
       leave={back}
     >
-      <Modal.Section>
+      <ModalWindow.Section>
         {confirming && address ? (
           <WrittenConfirmation line={lineOf(address)} />
         ) : (
@@ -99,7 +100,7 @@ export function AddressEditor({ order, parcel, onClose }: EditorProps) {
             )}
           </BlockStack>
         )}
-      </Modal.Section>
+      </ModalWindow.Section>
     </EditorWindow>
   );
 }

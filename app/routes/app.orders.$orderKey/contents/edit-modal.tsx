@@ -1,6 +1,7 @@
-import { BlockStack, FormLayout, Modal } from "@shopify/polaris";
+import { BlockStack, FormLayout } from "@shopify/polaris";
 import { type ReactNode, useEffect } from "react";
 import { EditorWindow } from "~/components/editor-window";
+import { ModalWindow } from "~/components/modal-window";
 import { useText } from "~/components/text";
 import { EditRefusal } from "../field/edit-refusal";
 import type { FormPatch } from "../patch";
@@ -34,12 +35,12 @@ export function EditModal({ title, shipmentId, patch, onClose, children }: Props
         onAction: () => patch && send({ intent: "edit", shipmentId, patch }),
       }}
     >
-      <Modal.Section>
+      <ModalWindow.Section>
         <BlockStack gap="400">
           <EditRefusal answer={answer} />
           <FormLayout>{children}</FormLayout>
         </BlockStack>
-      </Modal.Section>
+      </ModalWindow.Section>
     </EditorWindow>
   );
 }

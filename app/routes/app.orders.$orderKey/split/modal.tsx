@@ -1,6 +1,7 @@
-import { BlockStack, InlineGrid, Modal, Text } from "@shopify/polaris";
+import { BlockStack, InlineGrid, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { EditorWindow } from "~/components/editor-window";
+import { ModalWindow } from "~/components/modal-window";
 import { isNotSaved, NOT_SAVED } from "~/components/not-saved";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
@@ -34,7 +35,7 @@ export function SplitModal({ parcel, onClose }: { parcel: ParcelView; onClose: (
         onAction: () => send({ intent: "split", shipmentId, moved }),
       }}
     >
-      <Modal.Section>
+      <ModalWindow.Section>
         <BlockStack gap="400">
           {answer && answer.outcome !== "split" && answer.outcome !== "joined" && (
             <Text as="p" tone="critical">
@@ -56,8 +57,8 @@ export function SplitModal({ parcel, onClose }: { parcel: ParcelView; onClose: (
             </Text>
           )}
         </BlockStack>
-      </Modal.Section>
-      <Modal.Section>
+      </ModalWindow.Section>
+      <ModalWindow.Section>
         {possible ? (
           <InlineGrid columns={{ xs: 1, sm: 2 }} gap="400">
             <SplitPartFacts title={t("split:stays")} pieces={total - count} part={preview?.stays} />
@@ -68,7 +69,7 @@ export function SplitModal({ parcel, onClose }: { parcel: ParcelView; onClose: (
             {t(count === 0 ? "split:nothing" : "split:everything")}
           </Text>
         )}
-      </Modal.Section>
+      </ModalWindow.Section>
     </EditorWindow>
   );
 }
