@@ -39,10 +39,25 @@ export function usePollWhile(moving: string, look: () => void): void {
   }, [moving]);
 }
 
-/** Reloads the page's data while something on it is moving; see `usePollWhile`. */
+/** Returns whether the app answers: no for a moment without a net, or while it is started anew. */
+export async function isReachable(ask: typeof fetch = fetch): Promise<boolean> {
+  try {
+    return (await ask("/healthz")).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reloads the page's data while something on it is moving; see `usePollWhile`. Nobody asked for such a reload, and one that fails would replace
+ * the page by its error, with everything that was ticked and typed: while the app does not answer, the page stays.
+ */
 export function useRevalidateWhile(moving: string): void {
   const { revalidate, state } = useRevalidator();
   usePollWhile(moving, () => {
-    if (state === "idle") revalidate();
+    if (state !== "idle") return;
+    void isReachable().then((answers) => {
+      if (answers) revalidate();
+    });
   });
 }
