@@ -39,8 +39,8 @@ describe("a parcel the carrier has", () => {
 
   test("marks a fee that grew since it was booked", async () => {
     const history = [anEvent({ kind: "booked", source: "api", details: { feeVnd: 30_000 } })];
-    expect(await read(aBooked({ history }))).toContain("lúc tạo: 30.000 ₫");
-    expect(await read(aBooked({ history, chargedFeeVnd: 30_000 }))).not.toContain("lúc tạo");
+    expect(await read(aBooked({ history }))).toContain("Lúc tạo: 30.000 ₫");
+    expect(await read(aBooked({ history, chargedFeeVnd: 30_000 }))).not.toContain("Lúc tạo");
   });
 
   test("says what the carrier weighed and charges more", async () => {

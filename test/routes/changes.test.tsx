@@ -32,7 +32,7 @@ describe("an order that changed after booking", () => {
     expect(text).toContain("Người mua nay ghi: 5 Trần Phú, Đà Nẵng, VN");
     expect(text).toContain("Hàng trong kiện: 1 × Mũ. Đơn nay còn: không còn sản phẩm nào");
     expect(text).toContain("Hủy và tạo lại");
-    expect(text).toContain("Đã xử lý");
+    expect(text).toContain("Giữ như đã tạo");
     expect(text).not.toContain("nhờ đổi giúp");
     expect(await read(aBooked({ differences: [COD] }), "en")).toContain("COD at the carrier 450,000 ₫, now 300,000 ₫");
   });

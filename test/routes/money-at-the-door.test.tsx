@@ -60,7 +60,7 @@ describe("messages of the carrier", () => {
     expect(text).toContain("cho biết trạng thái khác khi Waybill hỏi lại");
     expect(text).toContain("không còn kết nối nên không hỏi lại được");
     const part = anEvent({ kind: "status", carrierStatus: 5, details: { partSaid: true } });
-    expect(await read(aBooked({ history: [part] }))).toContain("người nhận chỉ lấy một phần");
+    expect(await read(aBooked({ history: [part] }))).toContain("Người nhận chỉ lấy một phần");
     const timeless = anEvent({ kind: "status", carrierStatus: 5, details: { actionTime: null } });
     expect(await read(aBooked({ history: [timeless] }), "en")).toContain("no readable time");
   });
@@ -70,15 +70,15 @@ describe("messages of the carrier", () => {
     const line = anEvent({ kind: "status", carrierStatus: 3, details: { weightGrams: 1_200, feeVnd: 40_000 } });
     const text = await read(aBooked({ told, history: [line] }));
     expect(text).toContain("Đơn vị vận chuyển vừa báo khác");
-    expect(text).toContain("phí 40.000 ₫ báo lúc");
-    expect(text).toMatch(/khối lượng 1,2 kg · phí 40\.000 ₫/);
+    expect(text).toContain("Phí 40.000 ₫ báo lúc");
+    expect(text).toMatch(/Khối lượng 1,2 kg · phí 40\.000 ₫/);
   });
 });
 
 test("price area, package and sorting code are shown with the tracking number", async () => {
   const text = await read(aBooked({ area: "1", feePackage: "area1", sortingCode: "HN12.G3" }));
   expect(text).toContain("Mã phân loại HN12.G3");
-  expect(text).toContain("Vùng và bảng giá vùng 1 · area1");
+  expect(text).toContain("Vùng và bảng giá Vùng 1 · area1");
 });
 
 test.each([

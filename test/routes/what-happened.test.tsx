@@ -17,7 +17,7 @@ describe("the history of a parcel", () => {
 
   test("says what staff edited with old and new values, in words, money and weights", async () => {
     const text = await timeline({ kind: "edited", source: "person", edited });
-    expect(text).toContain("tiền thu hộ: 450.000 ₫ → 300.000 ₫");
+    expect(text).toContain("Tiền thu hộ: 450.000 ₫ → 300.000 ₫");
     expect(text).toContain("khối lượng: 300 g → 1,2 kg");
     expect(text).toContain("vận chuyển: theo đơn hoặc cài đặt → đường bộ");
     expect(await timeline({ kind: "edited", source: "person", edited }, "en")).toContain("by order or settings");
@@ -25,7 +25,7 @@ describe("the history of a parcel", () => {
 
   test("names the fields only where the values are not stored, or were removed", async () => {
     const text = await timeline({ kind: "edited", source: "person", details: { fields: "codVnd, note" } });
-    expect(text).toContain("tiền thu hộ, ghi chú");
+    expect(text).toContain("Tiền thu hộ, ghi chú");
   });
 
   test("says what changed in the order with old and new values", async () => {

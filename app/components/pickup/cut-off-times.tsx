@@ -1,5 +1,6 @@
 import { BlockStack, Button, Card, FormLayout, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
+import { capital } from "~/components/capital";
 import { WEEKDAYS } from "~/components/handover/cut-off-text";
 import { SaveNote } from "~/components/save-note";
 import { useSaving } from "~/components/saving";
@@ -33,9 +34,6 @@ export function CutOffTimes({ pickups, cutOffs }: Props) {
     </Card>
   );
 }
-
-/** In Vietnamese a day is written small within a sentence, and begins with a capital where it stands alone. */
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const written = (times: readonly string[]) => times.join(", ");
 

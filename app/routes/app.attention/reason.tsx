@@ -7,7 +7,7 @@ import { useRechargeLines } from "~/components/recharge-text";
 import { useText } from "~/components/text";
 import type { WaitingRowView } from "~/flows/attention/views";
 
-/** Why a parcel waits: the carrier's own reason first, then what staff do about it in general. */
+/** Why a parcel waits: the carrier's own reason, else what staff do about it in general. Nothing is said twice. */
 export function Reason({ row }: { row: WaitingRowView }) {
   const t = useText();
   const words = useCarrierWords();
@@ -43,7 +43,7 @@ export function Reason({ row }: { row: WaitingRowView }) {
         </Text>
       )}
       {lines.map((line) => (
-        <Text key={line} as="span" breakWord tone={row.reason?.code ? "subdued" : undefined}>
+        <Text key={line} as="span" breakWord>
           {line}
         </Text>
       ))}
@@ -58,7 +58,7 @@ function useLines(row: WaitingRowView): string[] {
   const changesText = useChangesText();
   const problemText = useProblemText();
   const rechargeLines = useRechargeLines();
-  if (row.attention !== null) return [attentionText(row.attention)];
+  if (row.attention !== null) return isSaidByReason(row) ? [] : [attentionText(row.attention)];
   switch (row.kind) {
     case "unverified":
       return [t("attention:unknown_booking")];
@@ -76,4 +76,9 @@ function useLines(row: WaitingRowView): string[] {
       return (stops.length > 0 ? stops : row.problems).map((problem) => problemText(problem).title);
     }
   }
+}
+
+/** The courier did not succeed and said why: with the button, that is all there is to know. General words would repeat it. */
+function isSaidByReason({ kind, reason }: WaitingRowView): boolean {
+  return Boolean(reason?.code) && (kind === "failed_delivery" || kind === "failed_attempt" || kind === "failed_pickup");
 }

@@ -17,7 +17,7 @@ interface Column {
 }
 
 const COLUMNS: Record<ListColumn, Column> = {
-  recipient: { Content: Recipient, room: { minWidth: "11rem", maxWidth: "18rem", whiteSpace: "normal" } },
+  recipient: { Content: Recipient, room: { minWidth: "10rem", maxWidth: "18rem", whiteSpace: "normal" } },
   phone: { Content: Phones, room: { minWidth: "6.5rem" } },
   products: { Content: Goods, room: { minWidth: "11rem", maxWidth: "20rem", whiteSpace: "normal" } },
   weight: { Content: Weight, room: { minWidth: "4rem" }, isAmount: true },
@@ -25,7 +25,7 @@ const COLUMNS: Record<ListColumn, Column> = {
   fee: { Content: FeeAmount, room: { minWidth: "4.5rem" }, isAmount: true },
   service: { Content: Services, room: { minWidth: "5.5rem" } },
   parcel: { Content: ParcelBadges, room: { minWidth: "8rem" } },
-  next: { Content: WhatNext, room: { minWidth: "9rem", maxWidth: "24rem", whiteSpace: "normal" } },
+  next: { Content: WhatNext, room: { minWidth: "8rem", maxWidth: "24rem", whiteSpace: "normal" } },
 };
 
 /** Returns what a column of the table shows of an order. */

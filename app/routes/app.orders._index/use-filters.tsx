@@ -1,4 +1,5 @@
 import { ChoiceList, type IndexFiltersProps } from "@shopify/polaris";
+import { capital } from "~/components/capital";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { filtersOf, type OrdersQuery } from "~/components/order-list/query";
@@ -160,4 +161,3 @@ const REMOVED: Record<
 };
 
 const labelOf = (choices: Choice[], value: string) => choices.find((choice) => choice.value === value)?.label;
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -88,7 +88,7 @@ test("the courier who comes next: when, how long until then, and each number wit
     />
   );
   expect(await textOf(card)).toBe(
-    "Bưu tá đến hôm nay lúc 16:00 · còn 7 giờ 45 phút Kho Đà Nẵng Xem cả 2 điểm lấy hàng Chưa tạo vận đơn 12 Chưa in phiếu 35 Đã in, chờ giao 40 Đã giao hôm nay 0 Trong đó 3 kiện còn lại từ lần trước",
+    "Bưu tá đến hôm nay lúc 16:00 · còn 7 giờ 45 phút Kho Đà Nẵng Xem mọi điểm lấy hàng (2) Chưa tạo vận đơn 12 Chưa in phiếu 35 Đã in, chờ giao 40 Đã giao hôm nay 0 Trong đó 3 kiện còn lại từ lần trước",
   );
   const html = await htmlOf(card);
   expect(html).toContain("tab=under_way&amp;printed=no&amp;handed=no&amp;pickup=7&amp;pickOption=cod");
@@ -97,7 +97,7 @@ test("the courier who comes next: when, how long until then, and each number wit
 
 test("a pickup without work gives way to the next one", async () => {
   const card = <CutOffCard places={[aPlace({ name: "Kho Huế" }), { ...BUSY, pickupId: "8" }]} now={NOW} />;
-  expect(await textOf(card)).toContain("Kho Đà Nẵng Xem cả 2 điểm lấy hàng Chưa tạo vận đơn 12");
+  expect(await textOf(card)).toContain("Kho Đà Nẵng Xem mọi điểm lấy hàng (2) Chưa tạo vận đơn 12");
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { IndexTable } from "@shopify/polaris";
 import { describe, expect, test } from "vitest";
 import { TELL_TOPICS } from "~/domain/attention/main-action";
 import type { Locale } from "~/domain/locale";
+import { blocking } from "~/domain/parcel/problem";
 import type { WaitingRowView } from "~/flows/attention/views";
 import { i18nFor } from "~/locales/i18n";
 import { Line, Tile } from "~/routes/app.attention/row";
@@ -67,6 +68,20 @@ describe("a row of the queue", () => {
     const english = await line({}, "en");
     for (const part of ["2 failed deliveries", "1 day left before the return", "Write to the carrier"])
       expect(english).toContain(part);
+  });
+
+  test("says nothing twice: no general words beside the courier's reason, the carrier's words once", async () => {
+    const general = i18nFor("vi").t("parcel:attention.delivery_failed");
+    const failed = { kind: "failed_delivery", attention: "delivery_failed" } as const;
+    expect(await line(failed)).not.toContain(general);
+    expect(await line({ ...failed, reason: { code: null, words: "…" } })).toContain(general);
+    const cancelled = { kind: "doubled", attention: "cancelled_in_shopify_on_its_way" } as const;
+    expect(await line(cancelled)).toContain(i18nFor("vi").t("parcel:attention.cancelled_in_shopify_on_its_way"));
+
+    const words = "Tuyến đang tạm ngưng";
+    const problems = [blocking("address", "refused_route", { message: words })];
+    const text = await line({ kind: "refused", attention: null, reason: { code: null, words }, problems });
+    expect(text.split(words)).toHaveLength(2);
   });
 
   test("dials the number, and on a phone by a large button that names whom", async () => {

@@ -73,7 +73,7 @@ function CloseAttention({ parcel }: { parcel: ParcelView }) {
         loading={busy}
         onClick={() => send({ intent: "close_attention", shipmentId: parcel.shipmentId })}
       >
-        {t("changes:close")}
+        {t("attention:action.close")}
       </RightButton>
     </InlineStack>
   );

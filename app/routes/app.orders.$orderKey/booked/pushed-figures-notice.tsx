@@ -1,4 +1,5 @@
 import { Badge, InlineStack } from "@shopify/polaris";
+import { capital } from "~/components/capital";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { PushedFigures } from "~/domain/status/pushed-figures";
@@ -11,10 +12,14 @@ export function PushedFiguresNotice({ told }: { told: PushedFigures }) {
   return (
     <InlineStack gap="200">
       {weightGrams !== null && (
-        <Badge tone="warning">{t("parcel:told.weight", { weight: format.weight(weightGrams) })}</Badge>
+        <Badge tone="warning">{capital(t("parcel:told.weight", { weight: format.weight(weightGrams) }))}</Badge>
       )}
-      {feeVnd !== null && <Badge tone="warning">{t("parcel:told.fee", { amount: format.money(feeVnd) })}</Badge>}
-      {codVnd !== null && <Badge tone="warning">{t("parcel:told.cod", { amount: format.money(codVnd) })}</Badge>}
+      {feeVnd !== null && (
+        <Badge tone="warning">{capital(t("parcel:told.fee", { amount: format.money(feeVnd) }))}</Badge>
+      )}
+      {codVnd !== null && (
+        <Badge tone="warning">{capital(t("parcel:told.cod", { amount: format.money(codVnd) }))}</Badge>
+      )}
       <span>{t("parcel:told.checking", { time: format.dateTime(told.at) })}</span>
     </InlineStack>
   );

@@ -73,9 +73,9 @@ export function RecordCard({ parcel, record }: { parcel: ParcelView; record: Sta
             </InlineStack>
           </Fact>
         ))}
-        <Fact label={t("parcel:record.storage")}>
-          {record.storageDays === null ? "–" : t("parcel:record.days", { count: record.storageDays })}
-        </Fact>
+        {record.storageDays !== null && record.storageDays > 0 && (
+          <Fact label={t("parcel:record.storage")}>{t("parcel:record.days", { count: record.storageDays })}</Fact>
+        )}
       </BlockStack>
     </FoldedCard>
   );

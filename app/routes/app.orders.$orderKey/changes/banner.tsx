@@ -42,7 +42,7 @@ export function ChangesBanner({ parcel }: { parcel: ParcelView }) {
             loading={busy}
             onClick={() => send({ intent: "close_differences", shipmentId: parcel.shipmentId })}
           >
-            {t("changes:close")}
+            {t("attention:action.leave")}
           </RightButton>
         </InlineStack>
       </BlockStack>

@@ -1,4 +1,5 @@
 import { BlockStack, Box, Card, Text } from "@shopify/polaris";
+import { capital } from "~/components/capital";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
@@ -54,7 +55,8 @@ function Event({ event }: { event: HistoryView }) {
   const details = useHistoryDetails()(event);
   const lines = [
     event.reasonCode && words.reason(event.reasonCode),
-    event.words && t(wordsKey(event.kind), { words: event.words }),
+    // The carrier often writes no more than the name of the status, which is the title.
+    event.words && event.words !== title() && t(wordsKey(event.kind), { words: event.words }),
     details,
   ].filter((line): line is string => Boolean(line));
   const who =
@@ -66,7 +68,7 @@ function Event({ event }: { event: HistoryView }) {
       </Text>
       {lines.map((line) => (
         <Text key={line} as="p" breakWord>
-          {line}
+          {capital(line)}
         </Text>
       ))}
       <Text as="p" tone="subdued" variant="bodySm">

@@ -1,4 +1,5 @@
 import { BlockStack } from "@shopify/polaris";
+import { capital } from "~/components/capital";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { RightButton } from "~/components/right-button";
@@ -40,7 +41,7 @@ export function ServiceFacts({ order, parcel, request, onEditTags }: FactsProps 
         </Fact>
       )}
       <Fact label={t("parcel:field.transport")} origin={originOf(parcel, "transport")}>
-        {transport ? t(`carrier:transport.${transport}`) : t("parcel:transport_default")}
+        {transport ? capital(t(`carrier:transport.${transport}`)) : t("parcel:transport_default")}
       </Fact>
       <FeeFacts parcel={parcel} />
       {request.pickOption && (

@@ -1,4 +1,5 @@
 import { Badge, BlockStack, InlineGrid, InlineStack, Text } from "@shopify/polaris";
+import { capital } from "~/components/capital";
 import { useFormat } from "~/components/format";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
@@ -92,7 +93,7 @@ function TransportFee({ transport, fee, days, isChosen, onChoose }: Props) {
       )}
       {parts !== "" && (
         <Text as="span" tone="subdued" variant="bodySm">
-          {parts}
+          {capital(parts)}
         </Text>
       )}
       {onChoose && !isChosen && fee.outcome === "served" && (
