@@ -6,16 +6,31 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Stack, startStack } from "./demo-stack.ts";
-import { openCamera } from "./screenshots/camera.ts";
+import { type Camera, openCamera } from "./screenshots/camera.ts";
 import { captureCheckout } from "./screenshots/checkout-scenes.ts";
-import { openDemoShop } from "./screenshots/demo-shop.ts";
-import { captureLists, captureOpenOrders, captureParcels } from "./screenshots/order-scenes.ts";
-import { captureHandling } from "./screenshots/parcel-scenes.ts";
+import { captureDay } from "./screenshots/day-scenes.ts";
+import { type DemoShop, openDemoShop } from "./screenshots/demo-shop.ts";
+import { captureLists } from "./screenshots/list-scenes.ts";
+import { captureOpenOrders, captureParcels } from "./screenshots/order-scenes.ts";
+import { captureRules } from "./screenshots/rule-scenes.ts";
 import { captureSetUp } from "./screenshots/set-up-scenes.ts";
 import { captureSettings } from "./screenshots/settings-scenes.ts";
 import { onStopRequest } from "./stack/stop-request.ts";
 
 const FOLDER = "docs/screenshots";
+/** In the order of a merchant's first days: each scene finds what those before it left. */
+const SCENES: ((camera: Camera, shop: DemoShop) => Promise<void>)[] = [
+  captureSetUp,
+  captureOpenOrders,
+  captureDay,
+  captureParcels,
+  captureLists,
+  captureSettings,
+  captureRules,
+  captureCheckout,
+];
+/** What the windows showed when a scene failed. */
+const FAILURES = ".cache/screenshots-failed";
 const log = (line: string) => console.error(`screenshots: ${line}`);
 const stopping = new AbortController();
 void onStopRequest().then(() => stopping.abort(new Error("stopped")));
@@ -36,24 +51,27 @@ try {
 }
 process.exit();
 
+/** Takes all pictures. A scene that fails is named and the others are still taken; throws at the end if there was one. */
 async function captureAll({ urls }: Stack) {
-  mkdirSync(FOLDER, { recursive: true });
+  for (const folder of [FOLDER, FAILURES]) mkdirSync(folder, { recursive: true });
   const camera = await openCamera(urls, FOLDER);
+  const failed: string[] = [];
   try {
     const shop = await openDemoShop(urls);
-    await captureSetUp(camera);
-    await captureOpenOrders(camera, shop);
-    await captureParcels(camera, shop);
-    await captureHandling(camera, shop);
-    await captureLists(camera);
-    await captureCheckout(camera, shop);
-    await captureSettings(camera);
-    await camera.views.vi.open(`${urls.carrier}/`);
-    await camera.capture(camera.views.vi, "carrier", 1_250);
-    log(`written to ${FOLDER}`);
+    for (const scene of SCENES) {
+      try {
+        await scene(camera, shop);
+      } catch (error) {
+        log(`${scene.name}: ${(error as Error).message}`);
+        await camera.captureFailure(FAILURES, scene.name);
+        failed.push(scene.name);
+      }
+    }
   } finally {
     await camera.close();
   }
+  if (failed.length > 0) throw new Error(`not all pictures were taken: ${failed.join(", ")}`);
+  log(`written to ${FOLDER}`);
 }
 
 async function failureOf(stack: Stack): Promise<never> {

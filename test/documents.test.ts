@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
 import { textFiles } from "./architecture/tree.ts";
@@ -43,6 +43,23 @@ describe("the documents", () => {
     const { indentWidth, lineWidth } = JSON.parse(read("biome.json")).formatter;
     const [forAll = ""] = read(".editorconfig").split("[*.md]");
     expect(forAll).toContain(`indent_size = ${indentWidth}\nmax_line_length = ${lineWidth}\n`);
+  });
+});
+
+describe("the pictures", () => {
+  const pictures = readdirSync("docs/screenshots").map((name) => `docs/screenshots/${name}`);
+  const shownBy = (path: string) => linkedPaths(path, read(path)).filter((target) => target.endsWith(".png"));
+
+  test("are all shown by a document", () => {
+    const shown = new Set([...ofTheHouse, ...docs].flatMap(({ path }) => shownBy(path)));
+    expect(pictures.length).toBeGreaterThan(40);
+    expect(pictures.filter((path) => !shown.has(path))).toEqual([]);
+  });
+
+  test("are the same in both guides, each in its language", () => {
+    const inVietnamese = shownBy("docs/merchant-guide.vi.md");
+    expect(inVietnamese.filter((path) => !path.endsWith(".vi.png"))).toEqual([]);
+    expect(shownBy("docs/merchant-guide.md")).toEqual(inVietnamese.map((path) => path.replace(/vi\.png$/, "en.png")));
   });
 });
 

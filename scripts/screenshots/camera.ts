@@ -8,11 +8,11 @@ import type { Urls } from "../stack/programs.ts";
 import { smallPng } from "./small-png.ts";
 import { textIn } from "./texts.ts";
 
-/** A normal browser's name: the app answers 410 to one that calls itself headless. */
-const USER_AGENT = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-
-const DESKTOP = { width: 1280, height: 720 };
-const PHONE = { width: 390, height: 780 };
+/** Normal browsers' names: the app answers 410 to one that calls itself headless. */
+const userAgent = (system: string, kind: string) =>
+  `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 ${kind}Safari/537.36`;
+const DESKTOP = { size: { width: 1280, height: 720 }, userAgent: userAgent("X11; Linux x64", "") };
+const PHONE = { size: { width: 390, height: 780 }, userAgent: userAgent("Linux; Android 14; Pixel 8", "Mobile ") };
 /** Pictures are cut at this height unless asked otherwise: nobody looks further down. */
 const MAX_HEIGHT_PX = 2000;
 const NETWORK_IDLE_TIMEOUT_MS = 5_000;
@@ -29,14 +29,22 @@ export interface View {
   open(path: string): Promise<void>;
 }
 
+type Shot = Parameters<Camera["captureBoth"]>;
+type Prepare = (view: View) => Promise<unknown>;
+
 export interface Camera {
-  /** A desktop window for each language, and a Vietnamese one on a phone. */
+  /** A desktop window for each language. */
   views: Record<Locale, View>;
-  phone: View;
+  /** A phone for each language. */
+  phones: Record<Locale, View>;
   /** Writes a picture of the window, as tall as its contents up to `maxHeightPx`, to `<name>.<locale>.png`. */
   capture(view: View, name: string, maxHeightPx?: number): Promise<void>;
   /** Opens a page in both desktop windows and takes its picture; `prepare` brings the page into the wanted state. */
-  captureBoth(name: string, path: string, prepare?: (view: View) => Promise<unknown>): Promise<void>;
+  captureBoth(name: string, path: string, prepare?: Prepare, maxHeightPx?: number): Promise<void>;
+  /** The same on both phones, to `<name>.phone.<locale>.png`. */
+  captureOnPhones(name: string, path: string, prepare?: Prepare, maxHeightPx?: number): Promise<void>;
+  /** Writes what the windows show now to another folder, for whoever mends a scene. */
+  captureFailure(folder: string, scene: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,25 +55,38 @@ export async function openCamera(urls: Urls, folder: string): Promise<Camera> {
     vi: await openView(browser, urls, "vi", DESKTOP),
     en: await openView(browser, urls, "en", DESKTOP),
   };
-  const phone = await openView(browser, urls, "vi", PHONE);
+  const phones = {
+    vi: await openView(browser, urls, "vi", PHONE),
+    en: await openView(browser, urls, "en", PHONE),
+  };
+  const captureIn = async (windows: Record<Locale, View>, ...[name, path, prepare, maxHeightPx]: Shot) => {
+    for (const locale of LOCALES) {
+      const view = windows[locale];
+      await view.open(path);
+      await prepare?.(view);
+      await camera.capture(view, name, maxHeightPx);
+    }
+  };
   const camera: Camera = {
     views,
-    phone,
+    phones,
     async capture(view, name, maxHeightPx = MAX_HEIGHT_PX) {
-      const size = view === phone ? PHONE : DESKTOP;
+      const isPhone = view === phones[view.locale];
+      const { size } = isPhone ? PHONE : DESKTOP;
       const height = Math.min(maxHeightPx, Math.max(size.height, await heightOf(view)));
       await view.page.setViewportSize({ width: size.width, height });
       await settle(view.page);
-      const path = join(folder, `${name}${view === phone ? ".phone" : ""}.${view.locale}.png`);
+      const path = join(folder, `${name}${isPhone ? ".phone" : ""}.${view.locale}.png`);
       writeFileSync(path, await smallPng(await view.page.screenshot({ animations: "disabled" })));
       await view.page.setViewportSize(size);
     },
-    async captureBoth(name, path, prepare) {
-      for (const locale of LOCALES) {
-        const view = views[locale];
-        await view.open(path);
-        await prepare?.(view);
-        await camera.capture(view, name);
+    captureBoth: (...shot) => captureIn(views, ...shot),
+    captureOnPhones: (...shot) => captureIn(phones, ...shot),
+    async captureFailure(folder, scene) {
+      for (const [kind, windows] of Object.entries({ desktop: views, phone: phones })) {
+        for (const { page, locale } of Object.values(windows)) {
+          await page.screenshot({ path: join(folder, `${scene}.${kind}.${locale}.png`) });
+        }
       }
     },
     close: () => browser.close(),
@@ -73,11 +94,12 @@ export async function openCamera(urls: Urls, folder: string): Promise<Camera> {
   return camera;
 }
 
-async function openView(browser: Browser, urls: Urls, locale: Locale, viewport: typeof PHONE): Promise<View> {
+async function openView(browser: Browser, urls: Urls, locale: Locale, device: typeof PHONE): Promise<View> {
   const context = await browser.newContext({
-    viewport,
-    userAgent: USER_AGENT,
-    locale: locale === "vi" ? "vi-VN" : "en-US",
+    viewport: device.size,
+    userAgent: device.userAgent,
+    // British: as in the app, the day comes before the month.
+    locale: locale === "vi" ? "vi-VN" : "en-GB",
     timezoneId: "Asia/Ho_Chi_Minh",
   });
   // The stand-in for the Shopify admin keeps its user's language in this cookie and passes it on to the app.
@@ -92,10 +114,20 @@ async function openView(browser: Browser, urls: Urls, locale: Locale, viewport: 
     async open(path) {
       const whole = path.startsWith("http");
       await page.goto(whole ? path : `${urls.admin}${path}`);
-      if (!whole) await page.frameLocator("iframe").locator("h1").first().waitFor();
+      if (!whole) await hydrated(page);
       await settle(page);
     },
   };
+}
+
+/** Waits until the app's page answers to clicks: the server's HTML alone knows no width of the window. */
+async function hydrated(page: Page) {
+  const heading = page.frameLocator("iframe").locator("h1").first();
+  await heading.waitFor();
+  const frame = page.frames().find((each) => each.parentFrame() !== null);
+  await frame?.waitForFunction(() =>
+    Object.keys(document.querySelector("h1") ?? {}).some((key) => key.startsWith("__react")),
+  );
 }
 
 async function settle(page: Page) {

@@ -18,6 +18,10 @@ export interface Step {
 export interface DemoShop {
   /** Returns the order that was seeded to show this, in the seed's wording. */
   orderThatShows(what: string): DemoOrder;
+  /** Lets a buyer place one more order; input as the store's control interface takes it. */
+  place(input: object): Promise<DemoOrder>;
+  /** Returns the tracking number of an order's latest parcel. */
+  trackingNumberOf(order: DemoOrder): Promise<string>;
   /** Makes the carrier move the latest parcel of an order; resolves when the app has received the pushes. */
   move(order: DemoOrder, steps: Step[]): Promise<void>;
   /** Makes the carrier's record differ from the booking, for example in weight or fee. */
@@ -53,6 +57,8 @@ export async function openDemoShop(urls: Urls): Promise<DemoShop> {
       if (!order) throw new Error(`no order of the demo store shows "${what}"`);
       return order;
     },
+    place: async (input) => (await shopify("POST", `/shops/${DEMO_SHOP}/orders`, input)) as DemoOrder,
+    trackingNumberOf,
     async move(order, steps) {
       const trackingNumber = await trackingNumberOf(order);
       for (const step of steps) {

@@ -1,10 +1,22 @@
-import { SETTINGS_SECTIONS } from "../../app/components/settings/sections.ts";
-import type { Camera } from "./camera.ts";
+import { STAFF } from "../../sandbox/shopify/world/staff.ts";
+import type { Camera, View } from "./camera.ts";
 
-/** Takes the pictures of every settings page, and of one of its forms on a phone. */
+/** The settings pages that the merchant guide shows. */
+const SHOWN = ["pickups", "shipping", "staff"];
+
+/** Takes the pictures of settings pages. */
 export async function captureSettings(camera: Camera): Promise<void> {
-  await camera.captureBoth("settings", "/app/settings");
-  for (const section of SETTINGS_SECTIONS) await camera.captureBoth(`settings-${section}`, `/app/settings/${section}`);
-  await camera.phone.open("/app/settings/shipping");
-  await camera.capture(camera.phone, "settings-shipping");
+  await openAsAll(camera.views.vi);
+  for (const section of SHOWN) {
+    await camera.captureBoth(`settings-${section}`, `/app/settings/${section}`, undefined, 1_100);
+  }
+}
+
+/** Everyone of the demo store opens the app once, the owner last, so that the list of staff has them all. */
+async function openAsAll(view: View): Promise<void> {
+  for (const { id } of [...STAFF].reverse()) {
+    // The stand-in for the Shopify admin keeps who sits at the window in this cookie.
+    await view.page.context().addCookies([{ name: "sandbox_staff", value: String(id), url: view.page.url() }]);
+    await view.open("");
+  }
 }

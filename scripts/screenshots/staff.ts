@@ -35,15 +35,35 @@ export async function book(view: View, order: DemoOrder): Promise<void> {
   await see(view, view.text("parcel:print.action"));
 }
 
-/** Selects orders in the list and books them together; waits until each has its result. */
-export async function bookTogether(view: View, orders: DemoOrder[]): Promise<void> {
-  await view.open("/app/orders");
+/** Ticks orders in a tab of the list. */
+export async function tick(view: View, tab: string, orders: DemoOrder[]): Promise<void> {
+  await view.open(`/app/orders?tab=${tab}`);
   for (const { name } of orders) {
-    await view.app.getByRole("row").filter({ hasText: name }).getByRole("checkbox").check({ force: true });
+    const row = view.app.getByRole("row").filter({ has: view.app.getByRole("link", { name, exact: true }) });
+    await row.getByRole("checkbox").check({ force: true });
   }
-  const count = orders.length;
-  await press(view, view.text("orders:book_selected", { count }));
-  await see(view, view.text("orders:results.title", { done: count, total: count }));
+}
+
+/** Ticks orders and opens the window that says what booking them would do; `leftOut` of them cannot be booked. */
+export async function askToBook(view: View, orders: DemoOrder[], leftOut: number): Promise<void> {
+  await tick(view, "to_ship", orders);
+  await press(view, view.text("orders:book_selected", { count: orders.length }));
+  await see(view, view.text("batch:dialog.left_out", { count: leftOut }));
+}
+
+/** Ticks booked orders and opens the window that asks what is printed of them. */
+export async function askToPrint(view: View, orders: DemoOrder[]): Promise<void> {
+  await tick(view, "under_way", orders);
+  await press(view, view.text("orders:print_selected", { count: orders.length }));
+  await see(view, view.text("prints:ask.which"));
+}
+
+/** Opens the scan page and scans a code, as a scanner types it; waits for what the page says of it. */
+export async function scan(view: View, code: string, says: string): Promise<void> {
+  const field = view.app.getByLabel(view.text("handover:scan.field"), { exact: true });
+  await field.pressSequentially(code);
+  await field.press("Enter");
+  await see(view, says);
 }
 
 /** Cancels the parcel of an order, and waits until the carrier has cancelled it. */
@@ -51,7 +71,8 @@ export async function cancel(view: View, order: DemoOrder): Promise<void> {
   await view.open(orderPath(order));
   await press(view, view.text("parcel:cancel.action"));
   await press(view, view.text("parcel:cancel.confirm"));
-  await see(view, view.text("parcel:state.cancelled"));
+  // A new parcel of the same goods says that the old one is really gone.
+  await openUntil(view, orderPath(order), view.text("parcel:book.action"));
 }
 
 /** Presses the button or link with this text. */

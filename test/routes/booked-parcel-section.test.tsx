@@ -135,6 +135,8 @@ describe("a parcel the carrier has", () => {
     expect(text).toContain("Phí giao lại 5.000 ₫ Phát sinh sau khi tạo");
     expect(text).toContain("Lưu kho trước khi hoàn 3 ngày");
     expect(text).toContain("Giá trị khai báo 450.000 ₫ Người trả phí giao");
+    expect(text).toContain("Trạng thái Đang giao hàng");
+    expect(await read(aBooked({ record }), "en")).toContain("Out for delivery (“Đang giao hàng”)");
   });
 });
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useCarrierWords } from "~/components/carrier-words";
 import { FoldedCard } from "~/components/folded-card";
 import { useFormat } from "~/components/format";
-import { useText } from "~/components/text";
+import { useLocale, useText } from "~/components/text";
 import { isLaterSurcharge } from "~/domain/fee/surcharges";
 import { noonInVietnam } from "~/domain/vietnam-time";
 import type { ParcelView, StatusRecordView } from "~/flows/parcel/views";
@@ -13,6 +13,7 @@ import { Fact } from "../field/fact";
 export function RecordCard({ parcel, record }: { parcel: ParcelView; record: StatusRecordView }) {
   const t = useText();
   const format = useFormat();
+  const locale = useLocale();
   const words = useCarrierWords();
   const money = (vnd: number | null) => (vnd === null ? "–" : format.money(vnd));
   const time = (iso: string | null) => (iso ? format.dateTime(iso) : "–");
@@ -30,7 +31,7 @@ export function RecordCard({ parcel, record }: { parcel: ParcelView; record: Sta
       open={record.differs.length > 0 || record.extraFees.some(({ type }) => isLaterSurcharge(type))}
     >
       <BlockStack gap="200">
-        <Fact label={t("parcel:record.status")}>{record.statusText ?? words.status(record.status)}</Fact>
+        <Fact label={t("parcel:record.status")}>{statusText()}</Fact>
         <Fact label={t("parcel:record.message")}>{record.message || "–"}</Fact>
         <Fact label={t("parcel:record.created")}>{time(record.createdAt)}</Fact>
         <Fact label={t("parcel:record.modified")}>{time(record.modifiedAt)}</Fact>
@@ -79,4 +80,12 @@ export function RecordCard({ parcel, record }: { parcel: ParcelView; record: Sta
       </BlockStack>
     </FoldedCard>
   );
+
+  /** The status as the carrier writes it, in Vietnamese; in another language with what that means. */
+  function statusText(): string {
+    const name = words.status(record.status);
+    const { statusText: written } = record;
+    if (written === null || written === name) return name;
+    return locale === "vi" ? written : `${name} (“${written}”)`;
+  }
 }
