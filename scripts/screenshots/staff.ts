@@ -71,6 +71,13 @@ export async function cancel(view: View, order: DemoOrder): Promise<void> {
   await view.open(orderPath(order));
   await press(view, view.text("parcel:cancel.action"));
   await press(view, view.text("parcel:cancel.confirm"));
+  // Opening a page before the answer would take the request back.
+  const { app, text } = view;
+  const asked = app.getByText(text("parcel:cancel.asked"));
+  await asked
+    .or(app.getByText(text("parcel:state.cancelled"), { exact: true }))
+    .first()
+    .waitFor();
   // A new parcel of the same goods says that the old one is really gone.
   await openUntil(view, orderPath(order), view.text("parcel:book.action"));
 }

@@ -81,7 +81,7 @@ for (const way of WAYS) {
     const asked = app.getByRole("dialog");
     await asked.getByRole("checkbox", { name: anyOf(prints.standing.not_printed) }).waitFor();
     await picture("before-print");
-    await asked.getByRole("button", { name: anyOf(prints.ask.print) }).click();
+    await asked.getByRole("button", { name: anyOf(prints.ask.print_other) }).click();
     await merchant.see(anyOf(prints.ready.labels));
     await merchant.openApp("/app/prints");
     await merchant.see(prints.name.labels.replace("{{count}}", "3"));

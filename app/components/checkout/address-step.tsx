@@ -1,4 +1,5 @@
 import { Badge, BlockStack, InlineStack, Text } from "@shopify/polaris";
+import { capital } from "~/components/capital";
 import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
@@ -31,7 +32,7 @@ export function AddressStep({ trace: { typed, understood } }: { trace: QuoteTrac
                 )}
                 {understood.reviewReason && (
                   <Text as="span" tone="subdued">
-                    {t(`problems:address.${understood.reviewReason as AddressReviewReason}`)}
+                    {capital(t(`problems:address.${understood.reviewReason as AddressReviewReason}`))}
                   </Text>
                 )}
               </InlineStack>
