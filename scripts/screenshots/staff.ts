@@ -36,7 +36,7 @@ export async function book(view: View, order: DemoOrder): Promise<void> {
 }
 
 /** Ticks orders in a tab of the list. */
-export async function tick(view: View, tab: string, orders: DemoOrder[]): Promise<void> {
+async function tick(view: View, tab: string, orders: DemoOrder[]): Promise<void> {
   await view.open(`/app/orders?tab=${tab}`);
   for (const { name } of orders) {
     const row = view.app.getByRole("row").filter({ has: view.app.getByRole("link", { name, exact: true }) });

@@ -24,7 +24,7 @@ export const WAYS: readonly Way[] = [
 ];
 
 /** The app's own frame in the admin. */
-export function frameOf({ page }: Merchant): Frame {
+function frameOf({ page }: Merchant): Frame {
   const frame = page.frames().find((each) => each.parentFrame() !== null);
   if (!frame) throw new Error("the app is not in its frame");
   return frame;

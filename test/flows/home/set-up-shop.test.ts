@@ -240,7 +240,7 @@ test("settings: faults are named and nothing is stored; two forms keep each othe
   });
   expect(await saveSettings(deps, stale, { packagingWeightGrams: "12,5", minimumValueVnd: 12.5 })).toEqual({
     outcome: "invalid",
-    faults: { packagingWeightGrams: "invalid", minimumValueVnd: "invalid" },
+    faults: { packagingWeightGrams: "invalid", minimumValueVnd: "not_whole" },
   });
   expect((await shopOf(shop)).settings).toEqual(stale.settings);
 

@@ -43,6 +43,8 @@ test("a page does not wait for the name, which is read meanwhile; neither token 
       user_id: LAN.userId,
       locale: null,
       printing: null,
+      list_view_id: null,
+      list_columns: null,
       role: null,
       seen_at: expect.any(Date),
       ...read,
