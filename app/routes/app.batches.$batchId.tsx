@@ -51,7 +51,7 @@ const readRetry = formOf(
     reason: z.string().max(100).nullable(),
     /** What the page showed: what is something else by now is asked about again. */
     seen: z
-      .array(z.object({ place: z.number().int().min(0), version: z.string().max(200).nullable() }))
+      .array(z.object({ place: z.number().int().min(0).max(1_000_000), version: z.string().max(200).nullable() }))
       .max(MOST_SEEN)
       .default([]),
   }),

@@ -17,7 +17,7 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-const name = z.string().transform(oneLine).pipe(z.string().min(1).max(LONGEST_NAME));
+const name = z.string().max(1_000).transform(oneLine).pipe(z.string().min(1).max(LONGEST_NAME));
 /** The list's address, as `ordersUrl` writes it. */
 const list = z.string().max(LONGEST_QUERY);
 
