@@ -17,9 +17,9 @@ const inBrowser = ["test/stories/**/*.test.ts"];
  * What `npm run test:long` tells, not `npm test`: `trouble` kills its own app, as the storm of `npm run faults` does by the dozen;
  * the others walk pages whose every answer the flows, routes and components are tested for.
  */
-const LONG = ["trouble", "pick-an-address", "rules", "not-in-step", "split-an-order", "order-changes"].map(
-  (story) => `test/stories/${story}.test.ts`,
-);
+const LONG = [
+  ...["trouble", "pick-an-address", "rules", "not-in-step", "split-an-order", "order-changes", "hand-over"],
+].map((story) => `test/stories/${story}.test.ts`);
 
 export default defineConfig({
   test: {

@@ -23,7 +23,7 @@ import { ACTOR, anOrder, aShop, ledger, SHOP, type TestShop } from "../flows/a-s
  * The same sequences in each run, so that a failure comes from a change and not from chance. For new ones: `LIVES=900
  * LIVES_SEED=$RANDOM npm test -- test/faults/parcel-life.test.ts`.
  */
-const LIVES = Number(process.env.LIVES ?? 40);
+const LIVES = Number(process.env.LIVES ?? 20);
 const SEED = Number(process.env.LIVES_SEED ?? 20_261_121);
 
 /** Events in the life of an order, one or two at a time; `pick` and `amount` choose what they apply to. */
