@@ -1,12 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { IndexTable, useBreakpoints } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import type { BatchWish } from "~/components/batch/dialog";
 import { type OrdersQuery, ordersUrl } from "~/components/order-list/query";
 import { useText } from "~/components/text";
 import type { ListColumn } from "~/domain/order-list/columns";
-import type { PrintKind } from "~/domain/print/choice";
-import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
+import type { OrderRowView } from "~/flows/order-list/views";
 import { headingsOf } from "./columns";
 import { EmptyOrders } from "./empty-orders";
 import { LoadingStatus } from "./loading-status";
@@ -14,12 +12,12 @@ import { OrderLine } from "./order-line";
 import { OrderTile } from "./order-tile";
 import { SelectMatching } from "./select-matching";
 import { SelectionBar } from "./selection-bar";
-import { useBulkActions } from "./use-bulk-actions";
+import { type ListActs, useBulkActions } from "./use-bulk-actions";
 import { useListKeys } from "./use-list-keys";
 import { useListLoading } from "./use-list-loading";
 import { usePicked } from "./use-picked";
 
-interface Props {
+interface Props extends ListActs {
   rows: OrderRowView[];
   /** The columns that were chosen. */
   columns: readonly ListColumn[];
@@ -28,15 +26,6 @@ interface Props {
   query: OrdersQuery;
   /** The page was asked for by a phone: the first drawing is that of a narrow screen. */
   phone?: boolean;
-  /** A booking is being sent, so its buttons are disabled. */
-  busy: boolean;
-  printing: boolean;
-  onBook: (parcels: SeenParcel[]) => void;
-  onPrint: (shipmentIds: string[], how: { kind?: PrintKind; unasked?: boolean }) => void;
-  /** Asks about the labels of all that match. */
-  onPrintMatching: () => void;
-  /** Asks before something is done with many parcels. */
-  onBulk: (wish: BatchWish) => void;
 }
 
 /** The orders of a tab: a table, or one tile per order on a screen narrower than a tablet. */

@@ -7,11 +7,9 @@ import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
 import { bookableParcels, bulkParcels, isPrintedAtOnce, packedIds, printableIds } from "./selection";
 import type { BulkAction } from "./selection-bar";
 
-interface Asked {
-  selected: OrderRowView[];
-  /** All orders that match are selected, on every page. */
-  matching: boolean;
-  /** A booking is being sent. */
+/** What the page does with orders of the list, one or many. */
+export interface ListActs {
+  /** A booking is being sent, so its buttons are disabled. */
   busy: boolean;
   printing: boolean;
   onBook: (parcels: SeenParcel[]) => void;
@@ -20,6 +18,12 @@ interface Asked {
   onPrintMatching: () => void;
   /** Asks before something is done with many parcels. */
   onBulk: (wish: BatchWish) => void;
+}
+
+interface Asked extends ListActs {
+  selected: OrderRowView[];
+  /** All orders that match are selected, on every page. */
+  matching: boolean;
 }
 
 /** Returns what can be done with the ticked orders; what there is no parcel for is left out. */
