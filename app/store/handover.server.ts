@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { ScanCodes } from "~/domain/handover/scan-text";
 import type { Sql } from "./database.server";
 import { AT_HAND, type HandoverPlace, isAt, NOT_SCANNED } from "./handover-board.server";
@@ -10,31 +11,56 @@ export interface ScannedParcel {
   orderId: string;
   orderName: string;
   trackingNumber: string | null;
+  /** It was found by its order's number only, as all parcels of that order are. */
+  byOrder: boolean;
 }
 
-const parcel =
-  statement.raw(`s.id AS "shipmentId", s.order_id AS "orderId", o.name AS "orderName", s.label AS "trackingNumber"
-  FROM shipment s JOIN "order" o ON o.shop_id = s.shop_id AND o.id = s.order_id`);
+/** Orders and parcels of one number: more are not looked at. */
+const MOST_ORDERS = 5;
+const MOST_PARCELS = 100;
 
-/** Returns the parcels of a shop that a scanned text may mean; two at most, as two are too many already. */
-export function findScanned(sql: Sql, shopId: string, { codes, trackingIds }: ScanCodes): Promise<ScannedParcel[]> {
+/** Returns the parcels of a shop that a scanned text may mean: two at most that have it as a code, and all of the orders that have it as their number. */
+export function findScanned(sql: Sql, shopId: string, scan: ScanCodes): Promise<ScannedParcel[]> {
   return run(
     sql,
-    statement<ScannedParcel>`SELECT ${parcel} WHERE s.shop_id = ${shopId} AND s.id = ANY(ARRAY(
-        SELECT id FROM shipment WHERE shop_id = ${shopId} AND label = ${anyOf(codes)}
-        UNION SELECT id FROM shipment WHERE shop_id = ${shopId} AND partner_id = ${anyOf(codes)}
-        UNION SELECT id FROM shipment WHERE shop_id = ${shopId} AND tracking_id = ${anyOf(trackingIds)} LIMIT 2))`,
+    statement<ScannedParcel>`
+     WITH coded AS (
+        SELECT id FROM shipment WHERE shop_id = ${shopId} AND label = ${anyOf(scan.codes)}
+        UNION SELECT id FROM shipment WHERE shop_id = ${shopId} AND partner_id = ${anyOf(scan.codes)}
+        UNION SELECT id FROM shipment WHERE shop_id = ${shopId} AND tracking_id = ${anyOf(scan.trackingIds)} LIMIT 2),
+     numbered AS (
+        SELECT id FROM shipment
+         WHERE shop_id = ${shopId} AND order_id = ANY(ARRAY(${ordersOfNumber(shopId, scan)})) LIMIT ${MOST_PARCELS})
+     SELECT s.id AS "shipmentId", s.order_id AS "orderId", o.name AS "orderName", s.label AS "trackingNumber",
+            s.id NOT IN (SELECT id FROM coded) AS "byOrder"
+       FROM shipment s JOIN "order" o ON o.shop_id = s.shop_id AND o.id = s.order_id
+      WHERE s.shop_id = ${shopId} AND s.id = ANY(ARRAY(SELECT id FROM coded UNION SELECT id FROM numbered))`,
   );
 }
 
-/** Returns whether a parcel's history has an event under this key. */
-export async function hasEvent(sql: Sql, shopId: string, shipmentId: string, dedupeKey: string): Promise<boolean> {
+/** The ids of the orders of this number: as it is written, else with letters of the shop's before it. */
+function ordersOfNumber(shopId: string, { orderNames, orderDigits }: ScanCodes): RawBuilder<unknown> {
+  const named = statement`SELECT id FROM "order" WHERE shop_id = ${shopId} AND name = ${anyOf(orderNames)}`;
+  if (orderDigits === null) return statement`${named} LIMIT ${MOST_ORDERS}`;
+  return statement`${named} UNION ALL (
+        SELECT id FROM "order" WHERE shop_id = ${shopId} AND NOT EXISTS (${named})
+           AND code_from_end(name) BETWEEN code_from_end(${orderDigits}) AND code_from_end(${orderDigits}) || chr(1114111)
+           AND name ~ ${`^[^0-9]+${orderDigits}$`}) LIMIT ${MOST_ORDERS}`;
+}
+
+/** Returns which of these parcels has an event under this key in its history, or null. */
+export async function findWithEvent(
+  sql: Sql,
+  shopId: string,
+  shipmentIds: readonly string[],
+  dedupeKey: string,
+): Promise<string | null> {
   const row = await first(
     sql,
-    statement`SELECT 1 FROM shipment_event
-      WHERE shop_id = ${shopId} AND shipment_id = ${shipmentId} AND dedupe_key = ${dedupeKey}`,
+    statement<{ shipmentId: string }>`SELECT shipment_id AS "shipmentId" FROM shipment_event
+      WHERE shop_id = ${shopId} AND shipment_id = ${anyOf([...shipmentIds])} AND dedupe_key = ${dedupeKey}`,
   );
-  return row !== null;
+  return row?.shipmentId ?? null;
 }
 
 /**

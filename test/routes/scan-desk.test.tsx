@@ -38,6 +38,7 @@ function aDesk(answers: Answer[], board = BOARD) {
       outcome: "handed_over",
       parcel: PARCEL,
       at: board.now,
+      choices: [],
       ...answer,
     }));
     return Response.json({ results, places });
@@ -47,8 +48,8 @@ function aDesk(answers: Answer[], board = BOARD) {
     ...page,
     asked,
     async scan(text: string) {
-      page.type("Mã vận đơn", text);
-      await act(async () => page.field("Mã vận đơn").form?.requestSubmit());
+      page.type("Mã vận đơn hoặc số đơn", text);
+      await act(async () => page.field("Mã vận đơn hoặc số đơn").form?.requestSubmit());
       await act(async () => void (await new Promise((done) => setImmediate(done))));
     },
   };
@@ -57,14 +58,14 @@ function aDesk(answers: Answer[], board = BOARD) {
 describe("scanning", () => {
   test("a good scan is big and green, is counted, and leaves the field empty and focused for the next", async () => {
     const desk = aDesk([{}]);
-    expect(document.activeElement).toBe(desk.field("Mã vận đơn"));
+    expect(document.activeElement).toBe(desk.field("Mã vận đơn hoặc số đơn"));
     await desk.scan(" S1.A1.5 ");
     expect(desk.asked).toMatchObject([{ scans: [{ text: "S1.A1.5", pickupId: null, anyway: false }] }]);
     expect(document.querySelector('[aria-live="assertive"]')?.textContent).toContain("Đã giao #1041");
     expect(document.querySelector('[aria-live="assertive"] [style*="fill-success"]')).not.toBeNull();
     expect(desk.text()).toContain("Kho Đà Nẵng: đã giao 1, còn 2");
-    expect(desk.field("Mã vận đơn").value).toBe("");
-    expect(document.activeElement).toBe(desk.field("Mã vận đơn"));
+    expect(desk.field("Mã vận đơn hoặc số đơn").value).toBe("");
+    expect(document.activeElement).toBe(desk.field("Mã vận đơn hoặc số đơn"));
   });
 
   test.each<[Partial<ScanResult>, string]>([
@@ -74,7 +75,7 @@ describe("scanning", () => {
     [{ outcome: "changed", at: null }, "#1041: đơn đã đổi sau khi tạo vận đơn"],
     [{ outcome: "other_pickup", at: null }, "#1041 thuộc điểm lấy hàng khác: Kho Đà Nẵng"],
     [{ outcome: "not_booked", at: null }, "#1041 chưa có vận đơn"],
-    [{ outcome: "unknown", parcel: null, at: null }, "Không có kiện nào mang mã 12345"],
+    [{ outcome: "unknown", parcel: null, at: null }, "Không có kiện hay đơn nào mang mã 12345"],
   ])("a wrong one is red and says why: %j", async (answer, text) => {
     const desk = aDesk([answer]);
     await desk.scan("12345");
@@ -117,6 +118,23 @@ describe("scanning", () => {
     expect(desk.asked.at(-1)).toEqual({ undo: "p1" });
     expect(desk.text()).toContain("Đã hoàn tác #1041");
   });
+});
+
+test("a number of several parcels asks which; the choice is a scan of its label, and the other can still be chosen", async () => {
+  const choice = (n: number, name: string) => ({
+    ...{ ...PARCEL, shipmentId: `p${n}`, trackingNumber: `S1.A1.${n}` },
+    goods: [{ name, quantity: n }],
+  });
+  const choices = [choice(1, "Áo dài"), choice(2, "Nón lá")];
+  const desk = aDesk([{ outcome: "several", parcel: null, at: null, choices }, { parcel: { ...PARCEL } }]);
+  await desk.scan("#1041");
+  expect(document.querySelector('[aria-live="assertive"]')?.textContent).toContain("#1041 có nhiều kiện");
+  expect(desk.text()).toContain("S1.A1.22 × Nón lá");
+  await desk.press("Giao kiện S1.A1.1");
+  expect(desk.asked.at(-1)).toMatchObject({ scans: [{ text: "S1.A1.1", pickupId: null, anyway: false }] });
+  expect(document.activeElement).toBe(desk.field("Mã vận đơn hoặc số đơn"));
+  expect(document.querySelector('[aria-label="Giao kiện S1.A1.1"]')).toBeNull();
+  expect(document.querySelectorAll('[aria-label="Giao kiện S1.A1.2"]')).toHaveLength(1);
 });
 
 describe("the camera of Shopify's mobile app", () => {

@@ -4,6 +4,10 @@ export interface ScanCodes {
   codes: string[];
   /** The carrier's number of a parcel alone: some barcodes have it without what stands before it. */
   trackingIds: string[];
+  /** Numbers of orders, with and without the sign before them. */
+  orderNames: string[];
+  /** An order's number without what the shop writes before it (`1023` of `VN1023`); null: the text is more than that. */
+  orderDigits: string | null;
 }
 
 const LONGEST = 300;
@@ -11,25 +15,37 @@ const MOST_CODES = 40;
 const VIETNAMESE_MARK = /[\u0300-\u036f]|đ/i;
 const BARE_NUMBER = /^(?:[A-Z0-9]+\.)?(\d{6,20})$/;
 const WHOLE_TRACKING_NUMBER = /^S\d+\..+\.\d+$/;
+/** Fewer digits end many numbers. */
+const ORDER_DIGITS = /^#?(\d{3,20})$/;
 
 /**
  * Returns the codes that a scanned text may stand for: the code itself, in whatever case; a code inside a QR code with other
  * parts, such as an address; and what a scanner typed before a Vietnamese input method turned it into accents (`S1.Á.5` for
- * `S1.A1.5`).
+ * `S1.A1.5`). The number of an order is the whole text or nothing: a part of a QR code can be an amount.
  */
 export function readScan(text: string): ScanCodes {
   const written = text.normalize("NFC").slice(0, LONGEST).trim();
   const parts = [...new Set([written, ...partsOf(written)])].filter((part) => part !== "");
-  const typed = parts.flatMap((part) =>
-    VIETNAMESE_MARK.test(part.normalize("NFD")) ? [part, ...undone(part)] : [part],
-  );
-  const codes = [...new Set(typed.flatMap((part) => [part, part.toUpperCase(), part.toLowerCase()]))];
+  const typed = parts.flatMap(asTyped);
+  const codes = [...new Set(typed.flatMap(inEachCase))];
+  const orders = (written === "" ? [] : asTyped(written)).flatMap(inEachCase);
   const upper = typed.map((part) => part.toUpperCase());
   const numbers = upper.flatMap((part) =>
     WHOLE_TRACKING_NUMBER.test(part) ? [] : (BARE_NUMBER.exec(part)?.[1] ?? []),
   );
-  return { codes: codes.slice(0, MOST_CODES), trackingIds: [...new Set(numbers)].slice(0, MOST_CODES) };
+  return {
+    codes: codes.slice(0, MOST_CODES),
+    trackingIds: [...new Set(numbers)].slice(0, MOST_CODES),
+    orderNames: [...new Set(orders.flatMap((name) => (name.startsWith("#") ? [name] : [name, `#${name}`])))],
+    orderDigits: ORDER_DIGITS.exec(written)?.[1] ?? null,
+  };
 }
+
+/** A text, and what may have been typed before an input method put accents on it. */
+const asTyped = (text: string): string[] =>
+  VIETNAMESE_MARK.test(text.normalize("NFD")) ? [text, ...undone(text)] : [text];
+
+const inEachCase = (text: string): string[] => [text, text.toUpperCase(), text.toLowerCase()];
 
 /** The parts of an address, or of a text of several fields. */
 function partsOf(text: string): string[] {

@@ -1,12 +1,15 @@
 import { judgeHandover, scannedAt } from "~/domain/handover/judge";
+import { parcelsMeant } from "~/domain/handover/meant";
 import { readScan } from "~/domain/handover/scan-text";
+import { goodsOf } from "~/domain/order-list/goods";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-key";
 import type { Sql } from "~/store/database.server";
-import { findScanned, hasEvent, type ScannedParcel } from "~/store/handover.server";
+import { findScanned, findWithEvent, type ScannedParcel } from "~/store/handover.server";
 import { recordEvent } from "~/store/history.server";
-import { lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
-import type { ScanResult } from "./views";
+import { listGoodsOfList } from "~/store/list-details.server";
+import { lockShipments, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import type { ScannedParcelView, ScanResult } from "./views";
 
 /** One scan, as the device recorded it. */
 export interface Scan {
@@ -36,44 +39,97 @@ export async function recordScans(
 }
 
 async function recordScan(deps: Deps, shopId: string, scan: Scan, actor: Actor): Promise<ScanResult> {
-  const [found, other] = await findScanned(deps.database, shopId, readScan(scan.text));
-  if (!found || other) return { id: scan.id, outcome: other ? "several" : "unknown", parcel: null, at: null };
-  return deps.database.transaction(async (sql) => {
-    const shipment = await lockShipment(sql, shopId, found.shipmentId);
-    if (!shipment) return { id: scan.id, outcome: "unknown" as const, parcel: null, at: null };
-    return handOver(deps, sql, { shipment, found, scan, actor });
+  const found = await findScanned(deps.database, shopId, readScan(scan.text));
+  if (found.length === 0) return { id: scan.id, outcome: "unknown", parcel: null, at: null, choices: [] };
+  const answer = await deps.database.transaction(async (sql): Promise<Answered> => {
+    const held = await lockShipments(
+      sql,
+      shopId,
+      found.map(({ shipmentId }) => shipmentId),
+    );
+    const candidates = held.flatMap((shipment) => {
+      const known = found.find(({ shipmentId }) => shipmentId === shipment.id);
+      return known ? [{ ...known, shipment }] : [];
+    });
+    const sentAgain = await findSentAgain(sql, shopId, candidates, scan);
+    if (sentAgain) return { outcome: "handed_over", parcel: sentAgain, at: sentAgain.shipment.handedOverAt };
+    const [meant, ...others] = meantBy(candidates, scan);
+    if (!meant) return { outcome: "unknown", parcel: null, at: null };
+    if (others.length > 0) return { outcome: "several", parcel: null, at: null, choices: [meant, ...others] };
+    return handOver(deps, sql, { meant, scan, actor });
   });
+  return viewOf(deps, shopId, scan.id, answer);
+}
+
+/** A parcel that a scan may mean, locked. */
+type Candidate = ScannedParcel & { shipment: ShipmentRow };
+
+type Answered = Pick<ScanResult, "outcome"> & {
+  parcel: Candidate | null;
+  at: Date | null;
+  /** Those that can be meant, where they are several. */
+  choices?: Candidate[];
+};
+
+const keyOf = ({ id }: Scan) => `handed_over:${id}`;
+
+/** The parcel that this very scan handed over before: an order's number may mean another one by now. */
+async function findSentAgain(sql: Sql, shopId: string, candidates: readonly Candidate[], scan: Scan) {
+  const ids = candidates.filter(({ shipment }) => !isCalledOff(shipment)).map(({ shipmentId }) => shipmentId);
+  const before = ids.length === 0 ? null : await findWithEvent(sql, shopId, ids, keyOf(scan));
+  return candidates.find(({ shipmentId }) => shipmentId === before);
+}
+
+const isCalledOff = ({ state }: ShipmentRow) => state === "cancelled" || state === "cancelling";
+
+/** Those that have the scanned text as their code, and those that it means as the number of their order. */
+function meantBy(candidates: readonly Candidate[], { pickupId }: Scan): Candidate[] {
+  const ofOrder = new Set(
+    parcelsMeant(
+      candidates.filter(({ byOrder }) => byOrder).map(({ shipment }) => shipment),
+      pickupId,
+    ),
+  );
+  return candidates.filter(({ byOrder, shipment }) => !byOrder || ofOrder.has(shipment));
 }
 
 interface Given {
-  shipment: ShipmentRow;
-  found: ScannedParcel;
+  meant: Candidate;
   scan: Scan;
   actor: Actor;
 }
 
-async function handOver(deps: Deps, sql: Sql, { shipment, found, scan, actor }: Given): Promise<ScanResult> {
-  const { shopId, id } = shipment;
-  const parcel = {
-    shipmentId: id,
-    orderKey: orderKeyOf(found.orderId),
-    orderName: found.orderName,
-    trackingNumber: found.trackingNumber,
-    pickupId: shipment.pickupId,
-  };
-  const key = `handed_over:${scan.id}`;
+async function handOver(deps: Deps, sql: Sql, { meant, scan, actor }: Given): Promise<Answered> {
+  const { shipment } = meant;
   const verdict = judgeHandover(shipment, scan);
-  const isSentAgain = verdict.outcome !== "cancelled" && (await hasEvent(sql, shopId, id, key));
-  if (isSentAgain)
-    return { id: scan.id, outcome: "handed_over", parcel, at: shipment.handedOverAt?.toISOString() ?? null };
   if (verdict.outcome === "already") {
-    const outcome = verdict.by === "staff" ? "already" : "with_carrier";
-    return { id: scan.id, outcome, parcel, at: verdict.at.toISOString() };
+    return { outcome: verdict.by === "staff" ? "already" : "with_carrier", parcel: meant, at: verdict.at };
   }
-  if (verdict.outcome !== "handed_over") return { id: scan.id, outcome: verdict.outcome, parcel, at: null };
+  if (verdict.outcome !== "handed_over") return { outcome: verdict.outcome, parcel: meant, at: null };
   const now = deps.now();
   const at = scannedAt(scan.at, now, shipment.bookedAt);
   await updateShipment(sql, shipment, { handedOverAt: at, updatedAt: now });
-  await recordEvent(sql, shipment, { kind: "handed_over", by: actor, at, details: { how: "scan" }, key });
-  return { id: scan.id, outcome: "handed_over", parcel, at: at.toISOString() };
+  await recordEvent(sql, shipment, { kind: "handed_over", by: actor, at, details: { how: "scan" }, key: keyOf(scan) });
+  return { outcome: "handed_over", parcel: meant, at };
 }
+
+async function viewOf(
+  { database }: Deps,
+  shopId: string,
+  id: string,
+  { outcome, parcel, at, choices = [] }: Answered,
+): Promise<ScanResult> {
+  const orderIds = [...new Set(choices.map(({ orderId }) => orderId))];
+  const goods = orderIds.length === 0 ? [] : await listGoodsOfList(database, shopId, orderIds);
+  return {
+    ...{ id, outcome, parcel: parcel && parcelView(parcel), at: at?.toISOString() ?? null },
+    choices: choices.map((choice) => {
+      const source = goods.find(({ shipmentId }) => shipmentId === choice.shipmentId);
+      return { ...parcelView(choice), goods: source ? goodsOf(source) : [] };
+    }),
+  };
+}
+
+const parcelView = ({ shipmentId, orderId, orderName, trackingNumber, shipment }: Candidate): ScannedParcelView => ({
+  ...{ shipmentId, orderKey: orderKeyOf(orderId), orderName, trackingNumber, pickupId: shipment.pickupId },
+});

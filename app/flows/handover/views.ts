@@ -1,4 +1,5 @@
 import type { HandoverVerdict } from "~/domain/handover/judge";
+import type { ListedGoods } from "~/domain/order-list/goods";
 import type { DayCounts, HandoverPlace, PlaceCounts } from "~/store/handover-board.server";
 
 export type { HandoverPlace } from "~/store/handover-board.server";
@@ -49,7 +50,8 @@ type ScanOutcome =
   /** More than one parcel can be meant. */
   | "several";
 
-interface ScannedParcelView {
+/** A parcel that was scanned, by what staff recognise it. */
+export interface ScannedParcelView {
   shipmentId: string;
   orderKey: string;
   orderName: string;
@@ -63,4 +65,11 @@ export interface ScanResult {
   parcel: ScannedParcelView | null;
   /** When it was handed over, or seen by the carrier. */
   at: string | null;
+  /** The parcels that can be meant, where they are several. */
+  choices: ScanChoice[];
+}
+
+/** One of several parcels that a scan can mean. */
+export interface ScanChoice extends ScannedParcelView {
+  goods: ListedGoods[];
 }

@@ -1,18 +1,21 @@
 import { BlockStack, Button, Card, InlineStack, Link, Text } from "@shopify/polaris";
-import type { useScans } from "~/components/handover/use-scans";
+import type { ShownScan, useScans } from "~/components/handover/use-scans";
 import { useText } from "~/components/text";
 import { mayGoAnyway } from "~/domain/handover/judge";
 import type { PlaceView } from "~/flows/handover/views";
+import { choicesLeft, ScanChoices } from "./scan-choices";
 import { outcomeText, useHour } from "./scan-result";
 
 interface Props {
   scans: ReturnType<typeof useScans>;
   now: string;
   places: readonly PlaceView[];
+  /** Takes the code of the parcel that is meant by a scan, of several. */
+  onChoose: (trackingNumber: string, one: ShownScan) => void;
 }
 
 /** The last scans, each with what can still be done about it. */
-export function RecentScans({ scans: { shown, add, undo, undoFailed }, now, places }: Props) {
+export function RecentScans({ scans: { shown, add, undo, undoFailed }, now, places, onChoose }: Props) {
   const t = useText();
   const hour = useHour(now);
   if (shown.length === 0) return null;
@@ -30,9 +33,11 @@ export function RecentScans({ scans: { shown, add, undo, undoFailed }, now, plac
           )}
         </span>
         <BlockStack gap="200" as="ul">
-          {shown.map((one) => {
+          {shown.map((one, at) => {
             const { scan, result, undone } = one;
             const name = result.parcel?.orderName ?? "";
+            // Those of the last scan stand above, where staff look.
+            const choices = at === 0 ? [] : choicesLeft(one, shown);
             const isGiven = result.outcome === "handed_over" && !undone;
             return (
               <InlineStack key={scan.id} as="li" gap="200" align="space-between" blockAlign="center">
@@ -67,6 +72,7 @@ export function RecentScans({ scans: { shown, add, undo, undoFailed }, now, plac
                     </Button>
                   )}
                 </InlineStack>
+                {choices.length > 0 && <ScanChoices choices={choices} onChoose={(code) => onChoose(code, one)} />}
               </InlineStack>
             );
           })}

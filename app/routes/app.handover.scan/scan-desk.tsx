@@ -2,11 +2,12 @@ import { BlockStack, Box, Card, Checkbox, Page, Select, Text } from "@shopify/po
 import { useState } from "react";
 import { placeName } from "~/components/handover/place-name";
 import { playTone } from "~/components/handover/sound";
-import { useScans } from "~/components/handover/use-scans";
+import { type ShownScan, useScans } from "~/components/handover/use-scans";
 import { useText } from "~/components/text";
 import type { BoardView } from "~/flows/handover/views";
 import { CameraButton } from "./camera-button";
 import { RecentScans } from "./recent-scans";
+import { choicesLeft, ScanChoices } from "./scan-choices";
 import { ScanField } from "./scan-field";
 import { ScanResultPanel, WaitingNote } from "./scan-result";
 
@@ -25,6 +26,14 @@ export function ScanDesk({ shopId, board }: { shopId: string; board: BoardView }
   const places = scans.places ?? board.places;
   const pickups = places.filter(({ pickOption, name }) => pickOption === "cod" && name !== null);
   const where = { pickupId: pickupId || null };
+  const [last] = scans.shown;
+  const choices = last ? choicesLeft(last, scans.shown) : [];
+  const [chosen, setChosen] = useState(0);
+  /** A scan of the label of one of several. Its button goes away: the field has the focus again. */
+  const choose = (text: string, { scan }: ShownScan) => {
+    scans.add(text, { pickupId: scan.pickupId });
+    setChosen((before) => before + 1);
+  };
   const counted = places.filter((place) => pickupId === "" || place.pickupId === pickupId);
   return (
     <Page
@@ -36,15 +45,20 @@ export function ScanDesk({ shopId, board }: { shopId: string; board: BoardView }
       <BlockStack gap="400">
         <WaitingNote count={scans.waiting ? scans.pending.length : 0} signedOut={scans.waiting === "signed_out"} />
         <ScanResultPanel
-          last={scans.shown[0]}
+          last={last}
           sending={scans.waiting ? undefined : scans.pending[0]?.text}
           now={board.now}
           places={places}
         />
+        {last && choices.length > 0 && (
+          <Card>
+            <ScanChoices choices={choices} onChoose={(text) => choose(text, last)} />
+          </Card>
+        )}
         <CameraButton onScan={(text) => scans.add(text, where)} good={good} />
         <Card>
           <BlockStack gap="300">
-            <ScanField onScan={(text) => scans.add(text, where)} />
+            <ScanField key={chosen} onScan={(text) => scans.add(text, where)} />
             {pickups.length > 1 && (
               <Select
                 label={t("handover:scan.pickup")}
@@ -75,7 +89,7 @@ export function ScanDesk({ shopId, board }: { shopId: string; board: BoardView }
             ))}
           </BlockStack>
         </Card>
-        <RecentScans scans={scans} now={board.now} places={places} />
+        <RecentScans scans={scans} now={board.now} places={places} onChoose={choose} />
         <Box paddingBlockEnd="800" />
       </BlockStack>
     </Page>

@@ -41,12 +41,35 @@ describe("what a scan may stand for", () => {
     expect(readScan(text).trackingIds).toEqual(trackingIds);
   });
 
+  test.each([
+    ["#1023", ["#1023"], "1023"],
+    [" 1023\n", ["1023", "#1023"], "1023"],
+    ["vn1023", ["vn1023", "#vn1023", "VN1023", "#VN1023"], null],
+    ["12", ["12", "#12"], null],
+    ["", [], null],
+  ])("the number of an order: %j", (text, names, digits) => {
+    expect(readScan(text)).toMatchObject({ orderNames: names, orderDigits: digits });
+  });
+
+  test.each([
+    ["a letter with a bar, VNI", "Đ1023", "D91023"],
+    ["a letter with a tone, VNI", "Á023", "A1023"],
+  ])("the number of an order through an input method: %s", (_, text, typed) => {
+    expect(readScan(text).orderNames).toContain(typed);
+  });
+
+  test("a part of a QR code is no number of an order: it can be an amount", () => {
+    const { orderNames, orderDigits } = readScan(`Nguyễn An|${LABEL}|450000`);
+    expect(orderNames.filter((name) => /^#?450000$/.test(name))).toEqual([]);
+    expect(orderDigits).toBeNull();
+  });
+
   test("whatever is scanned gives few codes, none of them empty", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
-        const { codes, trackingIds } = readScan(text);
-        expect(codes.length + trackingIds.length).toBeLessThanOrEqual(80);
-        expect(codes).not.toContain("");
+        const { codes, trackingIds, orderNames } = readScan(text);
+        expect(codes.length + trackingIds.length + orderNames.length).toBeLessThanOrEqual(110);
+        expect([...codes, ...orderNames]).not.toContain("");
       }),
     );
   });

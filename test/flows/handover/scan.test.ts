@@ -77,6 +77,71 @@ test("what must not go is not marked, and staff may hand over what they were tol
   expect(await scanned(shop, aScan(trackingNumber, { anyway: true }))).toEqual(["cancelled"]);
 });
 
+describe("the number of an order", () => {
+  const rename = (shop: TestShop, orderId: string, name: string) =>
+    shop.deps.database.query(`UPDATE "order" SET name = $2 WHERE id = $1`, [orderId, name]);
+  const orderOf = async (shop: TestShop, shipmentId: string) => String((await shop.parcel(shipmentId)).order_id);
+  const join = async (shop: TestShop, shipmentId: string, to: string) =>
+    shop.deps.database.query("UPDATE shipment SET order_id = $2 WHERE id = $1", [shipmentId, to]);
+
+  test.each([
+    ["#1023", "#1023"],
+    ["#1023", " 1023\r\n"],
+    ["VN1023", "vn1023"],
+    ["VN1023", "1023"],
+    ["#VN-1023", "1023"],
+  ])("hands over the parcel of %s that waits, once: %j", async (name, text) => {
+    const shop = await aShop();
+    const [parcel, other] = [await aBookedParcel(shop), await aBookedParcel(shop)];
+    await rename(shop, await orderOf(shop, parcel.shipmentId), name);
+    await rename(shop, await orderOf(shop, other.shipmentId), name.replace("1023", "11023"));
+    const scan = aScan(text);
+    const answers = await Promise.all([1, 2].map(() => recordScans(shop.deps, shop.shopId, [scan], ACTOR)));
+    expect(answers.flat().map(({ outcome }) => outcome)).toEqual(["handed_over", "handed_over"]);
+    expect(await handovers(shop, parcel.shipmentId)).toHaveLength(1);
+    expect(await handovers(shop, other.shipmentId)).toHaveLength(0);
+    expect(await scanned(shop, aScan(text))).toEqual(["already"]);
+  });
+
+  test("of several that wait asks which, and goes on with the one that is left", async () => {
+    const shop = await aShop();
+    const [first, second] = [await aBookedParcel(shop), await aBookedParcel(shop)];
+    const order = await orderOf(shop, first.shipmentId);
+    await rename(shop, order, "#1023");
+    await join(shop, second.shipmentId, order);
+
+    const [asked] = await recordScans(shop.deps, shop.shopId, [aScan("#1023")], ACTOR);
+    expect(asked).toMatchObject({ outcome: "several", parcel: null });
+    expect(new Set(asked?.choices.map(({ trackingNumber }) => trackingNumber))).toEqual(
+      new Set([first.trackingNumber, second.trackingNumber]),
+    );
+    expect(asked?.choices[0]?.goods).toMatchObject([{ name: expect.any(String), quantity: expect.any(Number) }]);
+    expect(await handovers(shop, first.shipmentId)).toHaveLength(0);
+
+    expect(await scanned(shop, aScan(first.trackingNumber))).toEqual(["handed_over"]);
+    const rest = aScan("#1023");
+    expect(await scanned(shop, rest)).toEqual(["handed_over"]);
+    expect(await handovers(shop, second.shipmentId)).toHaveLength(1);
+
+    // The scan that the device sends again means the parcel that it handed over, also when another one waits by now.
+    await undoHandover(shop.deps, shop.shopId, first.shipmentId, ACTOR);
+    expect(await recordScans(shop.deps, shop.shopId, [rest], ACTOR)).toMatchObject([
+      { outcome: "handed_over", parcel: { shipmentId: second.shipmentId } },
+    ]);
+    expect((await shop.parcel(first.shipmentId)).handed_over_at).toBeNull();
+  });
+
+  test("that is a tracking number too asks which, and one of another shop is unknown", async () => {
+    const shop = await aShop();
+    const [named, coded] = [await aBookedParcel(shop), await aBookedParcel(shop)];
+    await rename(shop, await orderOf(shop, named.shipmentId), "#1737347134");
+    await set(shop, coded.shipmentId, "tracking_id = '1737347134'");
+    expect(await scanned(shop, aScan("1737347134"))).toEqual(["several"]);
+    const other = await aShop();
+    expect(await scanned(other, aScan("#1737347134"))).toEqual(["unknown"]);
+  });
+});
+
 test("two processes that get the same scans at the same time record each once", async () => {
   const shop = await aShop();
   const parcels = [await aBookedParcel(shop), await aBookedParcel(shop)];
