@@ -5,6 +5,7 @@ import { AppFrame } from "./app-frame";
 import { ErrorPage } from "./error-page";
 import { TimeZone } from "./format";
 import { type StaffAtScreen, StaffContext } from "./staff";
+import { StaleNote } from "./stale-note";
 
 /** What the frame around a shop's pages needs. */
 export interface Frame {
@@ -18,7 +19,10 @@ export function MerchantFrame({ apiKey, timeZone, staff, children }: Frame & { c
   return (
     <TimeZone.Provider value={timeZone}>
       <StaffContext.Provider value={staff}>
-        <AppFrame apiKey={apiKey}>{children}</AppFrame>
+        <AppFrame apiKey={apiKey}>
+          <StaleNote />
+          {children}
+        </AppFrame>
       </StaffContext.Provider>
     </TimeZone.Provider>
   );

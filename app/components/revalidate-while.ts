@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { beginLook, lookFailing } from "./quiet-look";
 
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -39,25 +40,18 @@ export function usePollWhile(moving: string, look: () => void): void {
   }, [moving]);
 }
 
-/** Returns whether the app answers: no for a moment without a net, or while it is started anew. */
-export async function isReachable(ask: typeof fetch = fetch): Promise<boolean> {
-  try {
-    return (await ask("/healthz")).ok;
-  } catch {
-    return false;
-  }
-}
-
 /**
- * Reloads the page's data while something on it is moving; see `usePollWhile`. Nobody asked for such a reload, and one that fails would replace
- * the page by its error, with everything that was ticked and typed: while the app does not answer, the page stays.
+ * Reloads the page's data while something on it is moving; see `usePollWhile`. While the app does not answer, the page stays as it is and
+ * `StaleNote` says so.
  */
 export function useRevalidateWhile(moving: string): void {
   const { revalidate, state } = useRevalidator();
   usePollWhile(moving, () => {
-    if (state !== "idle") return;
-    void isReachable().then((answers) => {
-      if (answers) revalidate();
-    });
+    // A look that failed is still waited for: the next one takes its place.
+    if (state !== "idle" && !lookFailing.get()) return;
+    beginLook(window.location.href);
+    revalidate();
   });
+  // Another page has its own looks.
+  useEffect(() => () => lookFailing.set(false), []);
 }

@@ -53,6 +53,31 @@ test("a push is lost: the poll finds the same status", async () => {
   await stack.controlCarrier("DELETE", "/faults");
 });
 
+test("a page that cannot be refreshed stays, says so quietly, and goes on when the app answers again", async () => {
+  const { name } = await placeOrder(stack);
+  await merchant.waitForOrders([name]);
+  await merchant.tick([name]);
+  const asked: string[] = [];
+  await merchant.page.route(/\/app\/orders\.data|\/healthz/, (route) => {
+    asked.push(route.request().url());
+    return route.abort("internetdisconnected");
+  });
+  const look = () => merchant.app.locator("body").evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const box = merchant.app.getByRole("row").filter({ hasText: name }).getByRole("checkbox");
+  const note = merchant.app.getByText(texts.common.not_refreshed);
+
+  await look();
+  await note.waitFor();
+  expect(asked).toHaveLength(1);
+  expect(await box.isChecked()).toBe(true);
+  if (process.env.SHOTS) await merchant.page.screenshot({ path: `${process.env.SHOTS}/cannot-be-refreshed.png` });
+
+  await merchant.page.unrouteAll();
+  await look();
+  await note.waitFor({ state: "detached" });
+  expect(await box.isChecked()).toBe(true);
+});
+
 test("the app is killed while booking: after the restart each parcel is booked exactly once", async () => {
   const orders: { name: string }[] = [];
   for (let n = 0; n < 6; n += 1) orders.push(await placeOrder(stack));
