@@ -12,6 +12,8 @@ export interface CarrierWords {
   /** What a courier reports (carrier 3). These numbers are a range of their own: here 123 is neither a status nor a reason. */
   report(code: number): string;
   extraFee(fee: { type: string; title: string }): string;
+  /** The price list that a fee is of (carrier 2.9). */
+  pricePackage(name: string): string;
   tag(tag: number): string;
   subTag(subTag: number): string;
 }
@@ -32,6 +34,10 @@ export function useCarrierWords(livePlantsTag: number = TAG.livePlants): Carrier
         : t("carrier:status_unknown", { code });
     },
     extraFee: ({ type, title }) => (has(words.extra_fee, type) ? t(`carrier:extra_fee.${type}`) : title || type),
+    pricePackage: (name) => {
+      const number = /^area(\d+)$/.exec(name)?.[1];
+      return number ? t("carrier:price_package", { number }) : name;
+    },
     tag: (tag) => {
       if (tag === livePlantsTag) return t(`carrier:tag.${TAG.livePlants}`);
       const key = String(tag);

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { isPostWithFast } from "~/domain/parcel/carrier-rules";
 import type { ParcelView } from "~/flows/parcel/views";
 import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel/section";
+import { section } from "./a-parcel-section";
 import { aBooked, anEvent, anOrderView } from "./a-parcel-view";
-import { textOf } from "./page-piece";
+import { htmlOf, textOf } from "./page-piece";
 
 const PAPER = { size: "A6", orientation: "portrait" } as const;
 const read = (parcel: ParcelView, locale: "vi" | "en" = "vi") =>
@@ -75,10 +76,18 @@ describe("messages of the carrier", () => {
   });
 });
 
+test.each([
+  [{ area: "1", feePackage: "area1" }, 'Vùng 1 · <span title="area1">bảng giá 1</span>'],
+  [{ area: null, feePackage: "area3" }, '<span title="area3">Bảng giá 3</span>'],
+  [{ area: null, feePackage: "gold" }, "<span>gold</span>"],
+])("the carrier's price list is said in words, with its code beside: %j", async (codes, html) => {
+  expect((await htmlOf(section(aBooked(codes)))).replaceAll("<!-- -->", "")).toContain(html);
+});
+
 test("price area, package and sorting code are shown with the tracking number", async () => {
   const text = await read(aBooked({ area: "1", feePackage: "area1", sortingCode: "HN12.G3" }));
   expect(text).toContain("Mã phân loại HN12.G3");
-  expect(text).toContain("Vùng và bảng giá Vùng 1 · area1");
+  expect(text).toContain("Vùng và bảng giá Vùng 1 · bảng giá 1");
 });
 
 test.each([

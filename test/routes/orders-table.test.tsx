@@ -111,6 +111,15 @@ describe("a line of the orders list", () => {
     expect(text).not.toContain("Đã tạo vận đơn");
   });
 
+  test("says why the courier did not succeed before what to do, where the carrier says it", async () => {
+    const failed = aParcelRow({ state: "booked", carrierStatus: 10, attention: "delivery_attempt_failed" });
+    const advice = "Bưu tá chưa giao được và sẽ giao lại.";
+    expect(await textOf(table([aRow([{ ...failed, reasonCode: "122" }])]))).toContain(
+      `Không gọi được người nhận. ${advice}`,
+    );
+    expect(await textOf(table([aRow([failed])]))).not.toContain("Không gọi được người nhận");
+  });
+
   test("leaves out a cancelled parcel that another replaced", async () => {
     const cancelled = aParcelRow({ shipmentId: "p0", state: "cancelled", trackingNumber: "S1.A1.16" });
     expect(await textOf(table([aRow([cancelled, aParcelRow()])]))).not.toContain("S1.A1.16");

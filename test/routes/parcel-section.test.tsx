@@ -78,7 +78,7 @@ describe("a parcel that waits", () => {
     const byRoad = aParcel({ draft: aDraft({ fees, request: { ...aDraft().request, transport: "road" } }) });
     const text = await read(byRoad);
     expect(text).toContain("Đường bộ Đang chọn 57.000 ₫");
-    expect(text).toContain("Gồm bảo hiểm 20.000 ₫ · gồm phụ phí 1.000 ₫ · bảng giá area3");
+    expect(text).toContain("Gồm bảo hiểm 20.000 ₫ · gồm phụ phí 1.000 ₫ · bảng giá 3");
     expect(text).toMatch(/Đường bay 72\.000 ₫ Chưa biết số ngày Chọn Đường bay đắt hơn 15\.000 ₫\./);
     expect(text).not.toContain("Để đơn vị vận chuyển chọn");
     expect(await buttonOf(byRoad, "Chọn")).toContain('aria-label="Chọn đường bay"');

@@ -55,6 +55,12 @@ const KIND_OF: Record<Attention, WaitingKind> = {
   paid_amount_differs: "money",
 };
 
+/** The courier did not succeed, and mostly says why: that says more than general words. */
+const COURIER_FAILED: readonly WaitingKind[] = ["failed_delivery", "failed_attempt", "failed_pickup"];
+
+/** Returns whether the carrier's reason for what a parcel waits for says why the courier did not succeed. */
+export const saysWhy = (kind: WaitingKind): boolean => COURIER_FAILED.includes(kind);
+
 /** Holds that one click releases, and questions about money that only staff can answer (domain 2.1, 2.2). */
 const HOLDS: readonly ProblemCode[] = ["rule_hold", "goods_delivered"];
 const PAYMENT_QUESTIONS: readonly ProblemCode[] = ["cod_unknown_gateway", "cod_above_limit"];

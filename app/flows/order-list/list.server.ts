@@ -15,6 +15,7 @@ import { MOST_SORTED } from "~/store/order-pages.server";
 import { filterAt, type ListFilter } from "./filter";
 import { namedFirst } from "./found.server";
 import { readChosenDetails } from "./list-details.server";
+import { readCourierReasons } from "./reasons.server";
 import type { OrderPageView, OrderRowView, ParcelRowView } from "./views";
 
 const PAGE_SIZE = 50;
@@ -54,10 +55,14 @@ export async function listOrders(
     countBuyersOrders(deps.database, shopId, ids),
     readChosenDetails(deps, shopId, ids, columns),
   ]);
-  const shown = parcels.map(({ orderId, ...parcel }) => ({
-    orderId,
-    view: { ...viewParcel(parcel), ...detailsOf(parcel.shipmentId) },
-  }));
+  const reasonOf = await readCourierReasons(deps, shopId, parcels);
+  const shown = parcels.map(({ orderId, ...parcel }) => {
+    const reasonCode = reasonOf(parcel.shipmentId);
+    return {
+      orderId,
+      view: { ...viewParcel(parcel), ...detailsOf(parcel.shipmentId), ...(reasonCode && { reasonCode }) },
+    };
+  });
   const [first, last] = [orders[0], orders.at(-1)];
   const behind = more && last ? last : page.lookFurther;
   const beyond = more && first ? first : page.lookFurther;

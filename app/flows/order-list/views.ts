@@ -42,6 +42,8 @@ export interface ParcelRowView {
   trackingNumber: string | null;
   carrierStatus: number | null;
   attention: Attention | null;
+  /** The carrier's code of why its courier did not succeed, where a person is needed for that; absent: none. */
+  reasonCode?: string;
   weightGrams: number;
   /** As drafted or sent; null: the carrier decides. */
   transport: Transport | null;

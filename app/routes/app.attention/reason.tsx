@@ -5,6 +5,7 @@ import { useChangesText } from "~/components/changes-text";
 import { useProblemText } from "~/components/problem-text";
 import { useRechargeLines } from "~/components/recharge-text";
 import { useText } from "~/components/text";
+import { saysWhy } from "~/domain/attention/waiting";
 import type { WaitingRowView } from "~/flows/attention/views";
 
 /** Why a parcel waits: the carrier's own reason, else what staff do about it in general. Nothing is said twice. */
@@ -80,5 +81,5 @@ function useLines(row: WaitingRowView): string[] {
 
 /** The courier did not succeed and said why: with the button, that is all there is to know. General words would repeat it. */
 function isSaidByReason({ kind, reason }: WaitingRowView): boolean {
-  return Boolean(reason?.code) && (kind === "failed_delivery" || kind === "failed_attempt" || kind === "failed_pickup");
+  return Boolean(reason?.code) && saysWhy(kind);
 }

@@ -1,5 +1,6 @@
 import { BlockStack, Link, Text } from "@shopify/polaris";
 import { useAttentionText } from "~/components/attention";
+import { useCarrierWords } from "~/components/carrier-words";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
 import { distinctBlocks } from "~/domain/parcel/block-reason";
@@ -30,11 +31,15 @@ function ParcelNext({ parcel, orderKey }: { parcel: ParcelRowView; orderKey: str
   const t = useText();
   const problemText = useProblemText();
   const attentionText = useAttentionText();
+  const words = useCarrierWords();
   const problems = isEditable(parcel.state) ? parcel.problems : [];
   const first = problems.find(({ severity }) => severity === "block") ?? problems[0];
   const changes = parcel.differences.map((field) => t(`changes:field.${field}`)).join(", ");
   const changed = changes && t("changes:next", { changes });
-  const text = parcel.attention ? attentionText(parcel.attention) : changed || (first && problemText(first).title);
+  const why = parcel.reasonCode && `${words.reason(parcel.reasonCode)}. `;
+  const text = parcel.attention
+    ? [why, attentionText(parcel.attention)].filter(Boolean).join("")
+    : changed || (first && problemText(first).title);
   if (!text) return null;
   const more = parcel.attention ? problems.length : problems.length - 1;
   return (

@@ -14,6 +14,7 @@ import { useHalfDay } from "./half-day";
 import { HandedOver } from "./handed-over";
 import { LatestStatus } from "./latest-status";
 import { OtherAccount } from "./other-account";
+import { PriceArea } from "./price-area";
 import { PrintButton } from "./print-button";
 import { PushedFiguresNotice } from "./pushed-figures-notice";
 import { RefreshButton } from "./refresh-button";
@@ -78,7 +79,7 @@ export function BookedParcelCard({ parcel, paper }: Props) {
             </BlockStack>
           </Fact>
         )}
-        {(parcel.area ?? parcel.feePackage) && <Fact label={t("parcel:shipment.area")}>{priceText()}</Fact>}
+        <PriceArea parcel={parcel} />
         {parcel.told && (
           <Fact label={t("parcel:told.title")}>
             <PushedFiguresNotice told={parcel.told} />
@@ -99,11 +100,6 @@ export function BookedParcelCard({ parcel, paper }: Props) {
       </BlockStack>
     </Card>
   );
-
-  function priceText(): string {
-    const { area, feePackage } = parcel;
-    return [area && t("parcel:shipment.area_number", { area }), feePackage].filter(Boolean).join(" · ");
-  }
 }
 
 /** Returns the fee in the carrier's answer to the booking; a later reading may charge a different one. */

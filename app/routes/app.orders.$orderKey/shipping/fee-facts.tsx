@@ -1,5 +1,8 @@
 import { Badge, BlockStack, InlineGrid, InlineStack, Text } from "@shopify/polaris";
+import { Fragment } from "react";
 import { capital } from "~/components/capital";
+import { CarrierCode } from "~/components/carrier-code";
+import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
@@ -91,9 +94,14 @@ function TransportFee({ transport, fee, days, isChosen, onChoose }: Props) {
           {daysText}
         </Text>
       )}
-      {parts !== "" && (
+      {parts.length > 0 && (
         <Text as="span" tone="subdued" variant="bodySm">
-          {capital(parts)}
+          {parts.map((part, at) => (
+            <Fragment key={part.words}>
+              {at > 0 && " · "}
+              <CarrierCode code={part.code} words={at === 0 ? capital(part.words) : part.words} />
+            </Fragment>
+          ))}
         </Text>
       )}
       {onChoose && !isChosen && fee.outcome === "served" && (
@@ -165,16 +173,22 @@ function useDaysText(days: ParcelDays | null): string {
   return `${count}, ${t(`parcel:fees.days_origin.${origin}`)}`;
 }
 
-/** Returns the parts that a fee contains. */
-function useParts(fee: QuotedFee): string {
+interface FeePart {
+  words: string;
+  /** The carrier's code of it, where it has one. */
+  code?: string;
+}
+
+/** Returns the parts that a fee contains, and the price list that it is of. */
+function useParts(fee: QuotedFee): FeePart[] {
   const t = useText();
   const format = useFormat();
-  if (fee.outcome !== "served") return "";
+  const words = useCarrierWords();
+  if (fee.outcome !== "served") return [];
+  const { insuranceVnd, surchargesVnd, area } = fee;
   return [
-    fee.insuranceVnd > 0 && t("parcel:fees.insurance", { amount: format.money(fee.insuranceVnd) }),
-    fee.surchargesVnd > 0 && t("parcel:fees.surcharges", { amount: format.money(fee.surchargesVnd) }),
-    fee.area && t("parcel:fees.area", { area: fee.area }),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+    ...(insuranceVnd > 0 ? [{ words: t("parcel:fees.insurance", { amount: format.money(insuranceVnd) }) }] : []),
+    ...(surchargesVnd > 0 ? [{ words: t("parcel:fees.surcharges", { amount: format.money(surchargesVnd) }) }] : []),
+    ...(area ? [{ words: words.pricePackage(area), code: area }] : []),
+  ];
 }
