@@ -570,12 +570,15 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "tallies.repairTallies": [({ database, shopId }) => tallies.repairTallies(database, shopId), 0],
   "handover.findScanned": [
     ({ database, shopId, trackingNumber, partnerId }) =>
-      handover.findScanned(database, shopId, { codes: [trackingNumber, partnerId], trackingIds: [] }),
+      handover.findScanned(database, shopId, {
+        codes: [trackingNumber, partnerId],
+        ...{ trackingIds: [], orderNames: [], orderDigits: null },
+      }),
     [],
   ],
-  "handover.hasEvent": [
-    ({ database, shopId, shipmentId }) => handover.hasEvent(database, shopId, shipmentId, "handed_over:1"),
-    false,
+  "handover.findWithEvent": [
+    ({ database, shopId, shipmentId }) => handover.findWithEvent(database, shopId, [shipmentId], "handed_over:1"),
+    null,
   ],
   "handover.listPrintedAtHand": [
     ({ database, shopId, pickAddressId }) =>

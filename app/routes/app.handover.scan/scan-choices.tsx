@@ -31,7 +31,7 @@ export function ScanChoices({ choices, onChoose }: Props) {
               {trackingNumber ?? orderName}
             </Text>
             <Text as="span" tone="subdued">
-              {goods.map((pieces) => t("orders:pieces", pieces)).join(", ")}
+              {goods.map(({ name, quantity }) => t("orders:pieces", { name, quantity })).join(", ")}
             </Text>
           </BlockStack>
           {trackingNumber && (

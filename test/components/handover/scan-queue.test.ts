@@ -42,7 +42,7 @@ function queueOf(device: ReturnType<typeof aDevice>) {
       if (device.net === "down") throw new Error("no net");
       device.received.push(...scans.map(({ text }) => text));
       if (device.net === "answer_lost") throw new Error("no answer");
-      return scans.map(({ id }) => ({ id, outcome: "handed_over", parcel: null, at: null }));
+      return scans.map(({ id }) => ({ id, outcome: "handed_over", parcel: null, at: null, choices: [] }));
     },
     store: { read: () => device.kept, write: (scans) => void Object.assign(device, { kept: scans }) },
     onChange: (state) => void Object.assign(device, { shown: state }),

@@ -15,6 +15,7 @@ async function aReported(shop: TestShop, attention: Attention, status: number, r
     event: {
       ...({ kind: "status", by: "push", carrierStatus: status, reasonCode, key: `status:${at}` } as const),
       at: new Date(Date.UTC(2026, 10, 25, 3 + at)),
+      details: { actionTime: null, receivedAt: "2026-11-25T03:00:00.000Z", partSaid: null },
     },
   }));
   await addEvents(shop.deps.database, shop.shopId, events);
