@@ -93,3 +93,21 @@ test("a packing slip has the recipient, the goods, the COD and the label of its 
   }
   expect(pages[1]?.join("\n")).toContain("Chưa có mã vận đơn");
 });
+
+test("a paper has no box where a picture cannot be written, and no column of SKUs where there are none", async () => {
+  const shop = await aShop();
+  const mug = { title: "Cốc gốm 🌸 vẽ tay", price: 90_000, weight: { value: 300, unit: "GRAMS" }, quantity: 2 };
+  const { shipmentId, name } = await anOrder(shop, {
+    lines: [mug],
+    note: `Gói quà giúp mình nhé 🎁! 👨‍👩‍👧 ❤️ ${"Ghi thiệp".normalize("NFD")} ✓ 中`,
+  });
+  for (const kind of ["packing_slips", "pick_list"] as const) {
+    const { pages } = await printed(shop, [shipmentId], kind);
+    expect(flat(pages)).toContain("Cốc gốm vẽ tay");
+    expect(flat(pages)).not.toContain("Mã hàng");
+  }
+  const { pages } = await printed(shop, [shipmentId], "packing_slips");
+  // What the font has stays, and a letter that it lacks is not dropped unsaid.
+  expect(flat(pages)).toMatch(/Gói quà giúp mình nhé! ❤ Ghi thiệp ✓ ./);
+  expect(flat(pages)).toContain(`Đơn ${name}`);
+});

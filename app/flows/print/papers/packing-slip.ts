@@ -4,6 +4,8 @@ import type { PrintedParcel } from "../parcels.server";
 import { footOf, type PaperTexts } from "./paper-texts";
 
 const COLUMN = { quantity: 0.1, sku: 0.24, name: 0.52, check: 0.14 };
+/** Of goods without any SKU. */
+const WITHOUT_SKU = { quantity: 0.1, sku: 0, name: 0.76, check: 0.14 };
 
 /** Returns what goes into the box with a parcel, or lies beside it while it is packed: one sheet for each parcel. */
 export function packingSlips(parcels: readonly PrintedParcel[], texts: PaperTexts): Sheet[] {
@@ -13,7 +15,9 @@ export function packingSlips(parcels: readonly PrintedParcel[], texts: PaperText
 function slipOf(parcel: PrintedParcel, texts: PaperTexts): Sheet {
   const { t, format, shopName } = texts;
   const { orderName, orderedAt, trackingNumber, goods, codVnd, note } = parcel;
-  const bars = trackingNumber && code128(trackingNumber);
+  // Before it is booked, the number of its order stands for it: the hand-over page takes that too.
+  const bars = code128(trackingNumber ?? orderName);
+  const column = goods.some(({ sku }) => sku !== "") ? COLUMN : WITHOUT_SKU;
   const { name, phone, address } = recipientOf(parcel);
   const head: Row[] = [
     {
@@ -28,7 +32,7 @@ function slipOf(parcel: PrintedParcel, texts: PaperTexts): Sheet {
       cells: [
         { text: t("papers:slip.order", { name: orderName }), width: 0.45, bold: true, size: 15 },
         bars
-          ? { bars, width: 0.55, height: 26, widest: 1, caption: trackingNumber }
+          ? { bars, width: 0.55, height: 26, widest: 1, caption: trackingNumber ?? t("papers:slip.no_label") }
           : { text: trackingNumber ?? t("papers:slip.no_label"), width: 0.55, align: "right" },
       ],
     },
@@ -59,10 +63,10 @@ function slipOf(parcel: PrintedParcel, texts: PaperTexts): Sheet {
     {
       shaded: true,
       cells: [
-        { text: t("papers:slip.column.quantity"), width: COLUMN.quantity, bold: true, align: "right" },
-        { text: t("papers:slip.column.sku"), width: COLUMN.sku, bold: true },
-        { text: t("papers:slip.column.name"), width: COLUMN.name, bold: true },
-        { text: t("papers:slip.column.check"), width: COLUMN.check, bold: true, align: "center" },
+        { text: t("papers:slip.column.quantity"), width: column.quantity, bold: true, align: "right" },
+        ...(column.sku ? [{ text: t("papers:slip.column.sku"), width: column.sku, bold: true }] : []),
+        { text: t("papers:slip.column.name"), width: column.name, bold: true },
+        { text: t("papers:slip.column.check"), width: column.check, bold: true, align: "center" },
       ],
     },
   ];
@@ -71,10 +75,10 @@ function slipOf(parcel: PrintedParcel, texts: PaperTexts): Sheet {
       ruled: true,
       padding: 3,
       cells: [
-        { text: format.number(quantity), width: COLUMN.quantity, bold: true, align: "right" },
-        { text: sku, width: COLUMN.sku },
-        { text: product, width: COLUMN.name },
-        { text: "☐", width: COLUMN.check, size: 13, align: "center" },
+        { text: format.number(quantity), width: column.quantity, bold: true, align: "right" },
+        ...(column.sku ? [{ text: sku, width: column.sku }] : []),
+        { text: product, width: column.name },
+        { text: "☐", width: column.check, size: 13, align: "center" },
       ],
     }),
   );

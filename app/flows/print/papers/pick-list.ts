@@ -3,6 +3,8 @@ import type { PrintedParcel } from "../parcels.server";
 import { footOf, type PaperTexts } from "./paper-texts";
 
 const COLUMN = { quantity: 0.08, sku: 0.18, name: 0.36, orders: 0.28, check: 0.1 };
+/** Of goods without any SKU. */
+const WITHOUT_SKU = { quantity: 0.08, sku: 0, name: 0.54, orders: 0.28, check: 0.1 };
 /** Orders named with one product: more would not be read, and a best-seller is in hundreds. */
 const NAMED = 40;
 
@@ -26,6 +28,7 @@ export function pickSheets(parcels: readonly PrintedParcel[], texts: PaperTexts)
 function sheetOf(pickup: string, parcels: readonly PrintedParcel[], texts: PaperTexts): Sheet {
   const { t, format, shopName, now } = texts;
   const picked = picksOf(parcels);
+  const column = picked.some(({ sku }) => sku !== "") ? COLUMN : WITHOUT_SKU;
   const pieces = picked.reduce((sum, { quantity }) => sum + quantity, 0);
   const place = pickup || t("papers:pick.no_pickup");
   const head: Row[] = [
@@ -52,11 +55,11 @@ function sheetOf(pickup: string, parcels: readonly PrintedParcel[], texts: Paper
     {
       shaded: true,
       cells: [
-        { text: t("papers:pick.column.quantity"), width: COLUMN.quantity, bold: true, align: "right" },
-        { text: t("papers:pick.column.sku"), width: COLUMN.sku, bold: true },
-        { text: t("papers:pick.column.name"), width: COLUMN.name, bold: true },
-        { text: t("papers:pick.column.orders"), width: COLUMN.orders, bold: true },
-        { text: t("papers:pick.column.check"), width: COLUMN.check, bold: true, align: "center" },
+        { text: t("papers:pick.column.quantity"), width: column.quantity, bold: true, align: "right" },
+        ...(column.sku ? [{ text: t("papers:pick.column.sku"), width: column.sku, bold: true }] : []),
+        { text: t("papers:pick.column.name"), width: column.name, bold: true },
+        { text: t("papers:pick.column.orders"), width: column.orders, bold: true },
+        { text: t("papers:pick.column.check"), width: column.check, bold: true, align: "center" },
       ],
     },
   ];
@@ -65,11 +68,11 @@ function sheetOf(pickup: string, parcels: readonly PrintedParcel[], texts: Paper
       ruled: true,
       padding: 4,
       cells: [
-        { text: format.number(quantity), width: COLUMN.quantity, bold: true, align: "right" },
-        { text: sku, width: COLUMN.sku, bold: true },
-        { text: name, width: COLUMN.name },
-        { text: ordersOf(orders, texts), width: COLUMN.orders, subdued: true },
-        { text: "☐", width: COLUMN.check, size: 15, align: "center" },
+        { text: format.number(quantity), width: column.quantity, bold: true, align: "right" },
+        ...(column.sku ? [{ text: sku, width: column.sku, bold: true }] : []),
+        { text: name, width: column.name },
+        { text: ordersOf(orders, texts), width: column.orders, subdued: true },
+        { text: "☐", width: column.check, size: 15, align: "center" },
       ],
     }),
   );

@@ -47,6 +47,9 @@ const INK = rgb(0, 0, 0);
 const SUBDUED = rgb(0.35, 0.35, 0.35);
 const LINE = rgb(0.6, 0.6, 0.6);
 const SHADE = rgb(0.93, 0.93, 0.93);
+const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/gu;
+/** What joins and colours pictures: nothing of its own. */
+const JOINERS = /[\u200d\u20e3\ufe0e\ufe0f]/gu;
 /** Width and height in points. */
 const PAPERS = { A4: [595.28, 841.89], A5: [419.53, 595.28] };
 
@@ -76,6 +79,20 @@ function createPress(pdf, fonts, paper) {
       widths.set(key, known);
     }
     return known * size;
+  }
+
+  const signs = new Set(fonts.regular.getCharacterSet());
+
+  /**
+   * A text as the fonts can write it: letters with their accents as one sign, and no pictures that would come out as empty boxes, to be
+   * ticked by whoever packs. @type {(text: string) => string}
+   */
+  function writable(text) {
+    const composed = text.normalize("NFC");
+    const left = composed
+      .replace(JOINERS, "")
+      .replace(PICTURES, (sign) => (signs.has(sign.codePointAt(0) ?? 0) ? sign : ""));
+    return left === composed ? left : left.replace(/ {2,}/g, " ").replace(/ (?=[!?.,:;\n]|$)/g, "");
   }
 
   /** Breaks a text into lines, at spaces where it can. @type {(text: string, bold: boolean, size: number, room: number) => string[]} */
@@ -110,7 +127,10 @@ function createPress(pdf, fonts, paper) {
   function lay(row) {
     const lines = row.cells.map((cell) =>
       "text" in cell
-        ? wrap(cell.text, Boolean(cell.bold), cell.size ?? paper.textSize, cell.width * room - GAP).slice(0, cell.most)
+        ? wrap(writable(cell.text), Boolean(cell.bold), cell.size ?? paper.textSize, cell.width * room - GAP).slice(
+            0,
+            cell.most,
+          )
         : [],
     );
     const heights = row.cells.map((cell, at) =>
