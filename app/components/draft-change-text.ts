@@ -1,4 +1,5 @@
 import type { DraftChange } from "~/domain/booking/draft-version";
+import { capital } from "./capital";
 import { useFormat } from "./format";
 import { useText } from "./text";
 
@@ -8,8 +9,8 @@ export function useDraftChangeText(): (change: DraftChange) => string {
   const format = useFormat();
   return ({ part, was, now }) => {
     const name = t(`changes:part.${part}`);
-    if (was === null || now === null) return name;
+    if (was === null || now === null) return capital(name);
     const shown = part === "weight" ? format.weight : format.money;
-    return t("orders:results.change", { part: name, was: shown(was), now: shown(now) });
+    return capital(t("orders:results.change", { part: name, was: shown(was), now: shown(now) }));
   };
 }

@@ -2,7 +2,7 @@ import type { Attention } from "~/domain/parcel/attention";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelState } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
-import { matchingOrders, type OrderFilter } from "./order-list.server";
+import { matchingOrders, type OrderFilter } from "./matching-orders.server";
 import { attentionLets } from "./shipments.server";
 import { run, statement } from "./statements.server";
 

@@ -4,8 +4,8 @@ import type { Attention } from "~/domain/parcel/attention";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { ParcelState, ReturnState } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
+import { matchingOrders, type OrderFilter } from "./matching-orders.server";
 import { filterConditions } from "./order-filters.server";
-import { matchingOrders, type OrderFilter } from "./order-list.server";
 import { all } from "./order-tabs.server";
 import { run, statement } from "./statements.server";
 

@@ -204,7 +204,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "the next page starts at the first again",
-    file: "app/store/order-list.server.ts",
+    file: "app/store/matching-orders.server.ts",
     find: 'olderThan: nearer([newest, after], "oldest")',
     replace: "olderThan: newest",
     tests: ["test/store/order-list-pages.test.ts"],

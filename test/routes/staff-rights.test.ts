@@ -4,7 +4,7 @@ import type { Role } from "~/domain/settings/staff-rights";
 import { assignRole } from "~/flows/shop/assign-role.server";
 import { loader as frame } from "~/routes/app";
 import { action as account } from "~/routes/app.account";
-import { action as retry } from "~/routes/app.batches.$batchId";
+import { action as retry } from "~/routes/app.batches.$batchId/route";
 import { action as matching } from "~/routes/app.matching";
 import { action as notInStep } from "~/routes/app.not-in-step/route";
 import { action as book } from "~/routes/app.orders._index/route";

@@ -8,7 +8,7 @@ import { dayInVietnam } from "~/domain/vietnam-time";
 import { filterAt } from "~/flows/order-list/filter";
 import type { Database } from "~/store/database.server";
 import { countLeftOver, countNotScanned, readHandoverCounts } from "~/store/handover-board.server";
-import { matchingOrders } from "~/store/order-list.server";
+import { matchingOrders } from "~/store/matching-orders.server";
 import { createShipment, deleteUnsentShipment } from "~/store/shipments.server";
 import { run } from "~/store/statements.server";
 import { foldTallies, keepTallies, repairTallies } from "~/store/tallies.server";

@@ -4,7 +4,8 @@ import { hitTab } from "~/components/order-list/hit-tab";
 import { ORDER_TABS } from "~/components/order-list/query";
 import { BLOCK_REASONS } from "~/domain/parcel/block-reason";
 import type { OrderTab } from "~/flows/order-list/views";
-import { listBlocksOfList, listMatchingOrders, listParcelsOfList } from "~/store/order-list.server";
+import { listBlocksOfList, listParcelsOfList } from "~/store/listed-orders.server";
+import { listMatchingOrders } from "~/store/order-list.server";
 import { aDatabase } from "./a-database";
 
 const STATES = [

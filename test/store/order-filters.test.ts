@@ -4,13 +4,8 @@ import { expect, test } from "vitest";
 import { COD_STATES, ENDED_STATES, PARCEL_STATES, TO_SHIP_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
 import { NO_PICKUP } from "~/domain/pickup/pickup";
 import type { Database } from "~/store/database.server";
-import {
-  type ListCursor,
-  listMatchingOrders,
-  matchingOrders,
-  type OrderFilter,
-  type OrderSort,
-} from "~/store/order-list.server";
+import { matchingOrders, type OrderFilter } from "~/store/matching-orders.server";
+import { type ListCursor, listMatchingOrders, type OrderSort } from "~/store/order-list.server";
 import { MOST_LOOKED_AT } from "~/store/order-pages.server";
 import { run } from "~/store/statements.server";
 import { aDatabase } from "./a-database";

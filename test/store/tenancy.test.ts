@@ -27,6 +27,7 @@ import * as history from "~/store/history.server";
 import * as inbox from "~/store/inbox.server";
 import * as listDetails from "~/store/list-details.server";
 import * as listFacts from "~/store/list-facts.server";
+import * as listedOrders from "~/store/listed-orders.server";
 import * as loginAttempts from "~/store/login-attempts.server";
 import * as orderAddresses from "~/store/order-addresses.server";
 import * as orderList from "~/store/order-list.server";
@@ -741,12 +742,16 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     },
     null,
   ],
-  "order-list.listParcelsOfList": [
-    ({ database, shopId, orderId }) => orderList.listParcelsOfList(database, shopId, [orderId]),
+  "listed-orders.readListed": [
+    ({ database, shopId, orderId }) => listedOrders.readListed(database, shopId, [orderId]),
     [],
   ],
-  "order-list.listBlocksOfList": [
-    ({ database, shopId, orderId }) => orderList.listBlocksOfList(database, shopId, [orderId]),
+  "listed-orders.listParcelsOfList": [
+    ({ database, shopId, orderId }) => listedOrders.listParcelsOfList(database, shopId, [orderId]),
+    [],
+  ],
+  "listed-orders.listBlocksOfList": [
+    ({ database, shopId, orderId }) => listedOrders.listBlocksOfList(database, shopId, [orderId]),
     [],
   ],
   "order-list.findNextAddress": [
@@ -1166,7 +1171,12 @@ const WITHOUT_SHOP: Record<string, string> = {
   "backlog.unappliedForSeconds": "the operator's figures",
   "database.ping": "asks nothing",
   "handover-board.isAt": "a condition",
-  "order-list.matchingOrders": "text",
+  "matching-orders.isPlain": "asks nothing",
+  "matching-orders.isWanted": "a condition",
+  "matching-orders.matchingOrders": "text",
+  "matching-orders.namesFew": "asks nothing",
+  "matching-orders.newest": "text",
+  "matching-orders.stretchOf": "asks nothing",
   "buyer-orders.waitingOrdersOfBuyer": "text",
   "order-codes.findNamed": "text",
   "order-words.hasWords": "text",

@@ -89,7 +89,9 @@ test("the app is killed while booking: after the restart each parcel is booked e
   ]);
   await merchant.press(/^Tạo \d+ vận đơn$/);
   const asked = merchant.app.getByRole("dialog");
-  await asked.getByRole("button", { name: texts.batch.dialog.start.book.replace("{{count}}", String(names.length)) }).click();
+  await asked
+    .getByRole("button", { name: texts.batch.dialog.start.book.replace("{{count}}", String(names.length)) })
+    .click();
   // Killed with calls in progress: sent, not answered.
   await within(async () => {
     const calls = (await stack.controlCarrier("GET", "/calls")) as { body: string }[];

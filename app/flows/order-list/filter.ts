@@ -1,8 +1,8 @@
 import { notScannedBefore } from "~/domain/handover/judge";
 import { orderedBetween } from "~/domain/order/ordered-days";
 import { beginningOfDayInVietnam } from "~/domain/vietnam-time";
+import type { OrderFilter } from "~/store/matching-orders.server";
 import type { Handed } from "~/store/order-filters.server";
-import type { OrderFilter } from "~/store/order-list.server";
 
 type Said = "buyerOf" | "orderedSince" | "orderedBefore" | "from" | "to" | "handed" | "bookedSooner";
 

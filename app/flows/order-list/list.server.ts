@@ -3,14 +3,8 @@ import { isDeliveredPartly } from "~/domain/status/partly";
 import type { Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-key";
 import { countBuyersOrders } from "~/store/buyer-orders.server";
-import {
-  type ListCursor,
-  type ListPage,
-  listBlocksOfList,
-  listMatchingOrders,
-  listParcelsOfList,
-  type OrderSort,
-} from "~/store/order-list.server";
+import { listBlocksOfList, listParcelsOfList } from "~/store/listed-orders.server";
+import { type ListCursor, type ListPage, listMatchingOrders, type OrderSort } from "~/store/order-list.server";
 import { MOST_SORTED } from "~/store/order-pages.server";
 import { filterAt, type ListFilter } from "./filter";
 import { namedFirst } from "./found.server";
