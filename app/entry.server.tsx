@@ -8,9 +8,9 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { getApp } from "./deps.server";
+import { createPagePieces } from "./page-pieces.server";
 import { renderTurn } from "./render-turn.server";
 import { signedInShop } from "./signed-in-shop";
-import { createZeroByteFilter } from "./zero-byte-filter.server";
 
 // One build, one module graph: server.ts takes edge and worker from here (design 1).
 export { startWaybill } from "./start.server";
@@ -39,7 +39,7 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(<RemixServer context={remixContext} url={request.url} />, {
       [ready]() {
         shellSent = true;
-        const body = createZeroByteFilter();
+        const body = createPagePieces();
         pipe(body);
         resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
       },

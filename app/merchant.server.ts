@@ -42,6 +42,8 @@ export interface Merchant {
    * requests of that page.
    */
   explicitLocale: Locale | null;
+  /** The request came from a phone. */
+  isPhone: boolean;
   /** Shopify's redirect, which keeps the query that a framed page needs. */
   redirect: (path: string) => Response;
 }
@@ -71,6 +73,7 @@ export async function requireMerchant(request: Request, right: Right): Promise<M
     denied: denialsOf(standing),
     locale: explicitLocale ?? DEFAULT_LOCALE,
     explicitLocale,
+    isPhone: /Mobi/.test(request.headers.get("user-agent") ?? ""),
     redirect: visit.redirect,
   };
 }
@@ -87,9 +90,10 @@ async function demandRights({ standing, recheck }: Staff, rights: readonly Right
  * Returns what the frame around a merchant's pages needs. `locale` is null when none was chosen or sent: the root's locale then
  * applies.
  */
-export function frameOf({ app, shop, role, denied, explicitLocale }: Merchant) {
+export function frameOf({ app, shop, role, denied, explicitLocale, isPhone }: Merchant) {
   return {
     staff: { role, denied },
+    isPhone,
     apiKey: app.env.SHOPIFY_API_KEY,
     timeZone: shop.timezone ?? VIETNAM_TIME_ZONE,
     locale: explicitLocale,

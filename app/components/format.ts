@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from "react";
+import { createContext, useContext } from "react";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import { createFormat, type Format } from "~/locales/format";
 import { useLocale } from "./text";
@@ -10,5 +10,5 @@ export const TimeZone = createContext(VIETNAM_TIME_ZONE);
 export function useFormat(): Format {
   const locale = useLocale();
   const timeZone = useContext(TimeZone);
-  return useMemo(() => createFormat(locale, timeZone), [locale, timeZone]);
+  return createFormat(locale, timeZone);
 }

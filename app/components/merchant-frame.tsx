@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AppFrame } from "./app-frame";
 import { ErrorPage } from "./error-page";
 import { TimeZone } from "./format";
+import { PhoneContext } from "./narrow";
 import { type StaffAtScreen, StaffContext } from "./staff";
 import { StaleNote } from "./stale-note";
 
@@ -12,17 +13,20 @@ export interface Frame {
   apiKey: string;
   timeZone: string;
   staff: StaffAtScreen;
+  isPhone: boolean;
 }
 
 /** The frame of every merchant page: the app's menu, Polaris, and times in the shop's time zone, and what staff may do. */
-export function MerchantFrame({ apiKey, timeZone, staff, children }: Frame & { children: ReactNode }) {
+export function MerchantFrame({ apiKey, timeZone, staff, isPhone, children }: Frame & { children: ReactNode }) {
   return (
     <TimeZone.Provider value={timeZone}>
       <StaffContext.Provider value={staff}>
-        <AppFrame apiKey={apiKey}>
-          <StaleNote />
-          {children}
-        </AppFrame>
+        <PhoneContext.Provider value={isPhone}>
+          <AppFrame apiKey={apiKey}>
+            <StaleNote />
+            {children}
+          </AppFrame>
+        </PhoneContext.Provider>
       </StaffContext.Provider>
     </TimeZone.Provider>
   );

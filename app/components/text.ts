@@ -1,16 +1,25 @@
-import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useCallback, useContext } from "react";
+import { I18nContext } from "react-i18next";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "~/domain/locale";
 import type { Text } from "~/locales/keys";
 
 /** Returns the texts of the page's language: `t("home:title")`. A key missing from the catalogue does not compile. */
 export function useText(): Text {
-  const { i18n } = useTranslation();
+  const i18n = useI18n();
   return useCallback<Text>((key, values) => i18n.t(key, { ...values }), [i18n]);
 }
 
 /** Returns the language the page is shown in. */
 export function useLocale(): Locale {
-  const { i18n } = useTranslation();
-  return readLocale(i18n.language) ?? DEFAULT_LOCALE;
+  return readLocale(useI18n().language) ?? DEFAULT_LOCALE;
+}
+
+/**
+ * The page's translator. `useTranslation` would also wait for texts and listen for changes, of which there are none here, and a list
+ * has hundreds of texts.
+ */
+function useI18n() {
+  const given = useContext(I18nContext);
+  if (!given) throw new Error("a page is drawn without I18nextProvider");
+  return given.i18n;
 }

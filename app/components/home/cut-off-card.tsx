@@ -17,7 +17,7 @@ export function CutOffCard({ places, now }: { places: readonly PlaceView[]; now:
   return (
     <Card>
       <BlockStack gap="300">
-        <InlineStack align="space-between" blockAlign="start" gap="200">
+        <InlineStack align="space-between" blockAlign="start" gap="400" wrap={false}>
           <BlockStack gap="050">
             <Text as="h2" variant="headingMd">
               {place.pickOption === "post" ? t("handover:title") : cutOffText(t, place.next, now)}

@@ -9,14 +9,11 @@ interface RowProps {
   row: WaitingRowView;
 }
 
-/** A click on the row itself would select it. */
-const keepSelection = { onClick: (event: { stopPropagation(): void }) => event.stopPropagation() };
-
 /** The order, a link to the parcel on its page, and the tracking number. */
 export function About({ row }: RowProps) {
   return (
     <BlockStack>
-      <div {...keepSelection}>
+      <div>
         <Link url={`/app/orders/${row.orderKey}#parcel-${row.shipmentId}`} removeUnderline>
           <Text as="span" variant="bodyMd" fontWeight="semibold">
             {row.orderName}
@@ -44,7 +41,7 @@ export function Buyer({ row }: RowProps) {
           {t("attention:no_phone")}
         </Text>
       ) : (
-        <div {...keepSelection}>
+        <div>
           <Link url={telephone(row.phone)} accessibilityLabel={callLabel(t, row)}>
             {row.phone}
           </Link>

@@ -1,8 +1,12 @@
-import { BlockStack, Box, Button, Checkbox, IndexTable, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Box, Button, IndexTable, InlineStack, Text } from "@shopify/polaris";
+import { memo, useMemo } from "react";
+import { PickBox } from "~/components/picking/pick-box";
+import { type Picks, useIsPicked } from "~/components/picking/picks";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { QueueAct } from "~/domain/attention/main-action";
 import type { WaitingRowView } from "~/flows/attention/views";
+import { RoomyCell } from "./columns";
 import { About, Asked, Buyer, CallButton, Waiting } from "./facts";
 import { Reason } from "./reason";
 import { ACT_RIGHTS } from "./rights";
@@ -10,55 +14,55 @@ import { ACT_RIGHTS } from "./rights";
 export interface RowProps {
   row: WaitingRowView;
   position: number;
-  selected: boolean;
+  picks: Picks;
   busy: boolean;
-  onSelect: (selected: boolean) => void;
   onAct: (act: QueueAct, rows: WaitingRowView[]) => void;
 }
 
-/** A parcel that waits, as a row of the table. */
-export function Line({ row, position, selected, busy, onAct }: RowProps) {
+/** A parcel that waits, as a row of the table. A tick draws its box and colour. */
+export const Line = memo(function Line({ row, position, picks, busy, onAct }: RowProps) {
+  const selected = useIsPicked(picks, row.shipmentId);
+  const cells = useMemo(
+    () => (
+      <>
+        <RoomyCell column="parcel">
+          <About row={row} />
+        </RoomyCell>
+        <RoomyCell column="reason">
+          <Reason row={row} />
+        </RoomyCell>
+        <RoomyCell column="buyer">
+          <Buyer row={row} />
+        </RoomyCell>
+        <RoomyCell column="waiting">
+          <Waiting row={row} />
+        </RoomyCell>
+        <RoomyCell column="action">
+          <Actions row={row} busy={busy} onAct={onAct} />
+        </RoomyCell>
+      </>
+    ),
+    [row, busy, onAct],
+  );
   return (
     <IndexTable.Row id={row.shipmentId} position={position} selected={selected}>
       <IndexTable.Cell>
-        <About row={row} />
+        <Choose row={row} picks={picks} selected={selected} />
       </IndexTable.Cell>
-      <IndexTable.Cell>
-        <div style={{ minWidth: "15rem", maxWidth: "30rem", whiteSpace: "normal" }}>
-          <Reason row={row} />
-        </div>
-      </IndexTable.Cell>
-      <IndexTable.Cell>
-        <Buyer row={row} />
-      </IndexTable.Cell>
-      <IndexTable.Cell>
-        <div style={{ maxWidth: "14rem", whiteSpace: "normal" }}>
-          <Waiting row={row} />
-        </div>
-      </IndexTable.Cell>
-      <IndexTable.Cell>
-        <div style={{ minWidth: "11rem", whiteSpace: "normal" }}>
-          <Actions row={row} busy={busy} onAct={onAct} />
-        </div>
-      </IndexTable.Cell>
+      {cells}
     </IndexTable.Row>
   );
-}
+});
 
 /** The same as a tile, with a large button to call, for screens where a table would need horizontal scrolling. */
-export function Tile({ row, position, selected, busy, onSelect, onAct }: RowProps) {
-  const t = useText();
+export const Tile = memo(function Tile({ row, position, picks, busy, onAct }: RowProps) {
+  const selected = useIsPicked(picks, row.shipmentId);
   return (
     <IndexTable.Row id={row.shipmentId} position={position} selected={selected}>
       <Box padding="300" width="100%">
         <BlockStack gap="200">
           <InlineStack gap="200" blockAlign="center">
-            <Checkbox
-              label={t("attention:choose", { order: row.orderName })}
-              labelHidden
-              checked={selected}
-              onChange={onSelect}
-            />
+            <Choose row={row} picks={picks} selected={selected} />
             <About row={row} />
           </InlineStack>
           <div style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
@@ -74,6 +78,12 @@ export function Tile({ row, position, selected, busy, onSelect, onAct }: RowProp
       </Box>
     </IndexTable.Row>
   );
+});
+
+function Choose({ row, picks, selected }: Pick<RowProps, "row" | "picks"> & { selected: boolean }) {
+  const t = useText();
+  const label = t("attention:choose", { order: row.orderName });
+  return <PickBox picks={picks} rowKey={row.shipmentId} label={label} checked={selected} />;
 }
 
 /** The one thing to do, and where staff may dismiss it instead, that. */
@@ -91,46 +101,42 @@ function Actions({ row, busy, onAct, wide }: Pick<RowProps, "row" | "busy" | "on
   const content = t(main === "tell" && row.asked ? "attention:action.tell_again" : `attention:action.${main}`);
   const size = wide ? "large" : "medium";
   return (
-    // A click on the row itself would select it.
-    // biome-ignore lint/a11y: the buttons inside are what is operated
-    <div onClick={(event) => event.stopPropagation()}>
-      <BlockStack gap="100">
-        {main === "open" ? (
-          <Button
-            size={size}
-            fullWidth={wide}
-            url={`/app/orders/${row.orderKey}#parcel-${row.shipmentId}`}
-            accessibilityLabel={label(content)}
-          >
-            {content}
-          </Button>
-        ) : (
+    <BlockStack gap="100">
+      {main === "open" ? (
+        <Button
+          size={size}
+          fullWidth={wide}
+          url={`/app/orders/${row.orderKey}#parcel-${row.shipmentId}`}
+          accessibilityLabel={label(content)}
+        >
+          {content}
+        </Button>
+      ) : (
+        <RightButton
+          right={ACT_RIGHTS[main]}
+          size={size}
+          fullWidth={wide}
+          disabled={busy}
+          onClick={() => onAct(main, [row])}
+          accessibilityLabel={label(content)}
+        >
+          {content}
+        </RightButton>
+      )}
+      {dismiss && (
+        <InlineStack>
           <RightButton
-            right={ACT_RIGHTS[main]}
-            size={size}
-            fullWidth={wide}
+            right={ACT_RIGHTS[dismiss]}
+            variant="plain"
             disabled={busy}
-            onClick={() => onAct(main, [row])}
-            accessibilityLabel={label(content)}
+            onClick={() => onAct(dismiss, [row])}
+            accessibilityLabel={label(t(`attention:action.${dismiss}`))}
           >
-            {content}
+            {t(`attention:action.${dismiss}`)}
           </RightButton>
-        )}
-        {dismiss && (
-          <InlineStack>
-            <RightButton
-              right={ACT_RIGHTS[dismiss]}
-              variant="plain"
-              disabled={busy}
-              onClick={() => onAct(dismiss, [row])}
-              accessibilityLabel={label(t(`attention:action.${dismiss}`))}
-            >
-              {t(`attention:action.${dismiss}`)}
-            </RightButton>
-          </InlineStack>
-        )}
-        <Asked row={row} />
-      </BlockStack>
-    </div>
+        </InlineStack>
+      )}
+      <Asked row={row} />
+    </BlockStack>
   );
 }

@@ -6,11 +6,11 @@ import {
   IndexTable,
   IndexTableSelectionType,
   InlineStack,
-  useBreakpoints,
   useIndexResourceState,
 } from "@shopify/polaris";
 import { useEffect } from "react";
 import { EmptyList } from "~/components/empty-list";
+import { useNarrow } from "~/components/narrow";
 import { useDenied } from "~/components/staff";
 import { useText } from "~/components/text";
 import type { DiscrepancyView } from "~/flows/comparison/views";
@@ -32,7 +32,7 @@ export function NotInStepTable({ rows, next, query, compared, busy, onAct }: Pro
   const t = useText();
   const navigate = useNavigate();
   const loading = useNavigation().state === "loading";
-  const condensed = useBreakpoints().mdDown;
+  const condensed = useNarrow();
   const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(
     rows.map(({ key }) => ({ id: key })),
   );

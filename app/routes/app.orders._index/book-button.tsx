@@ -1,8 +1,8 @@
+import { Apart } from "~/components/picking/apart";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import { isStoppedByAttention } from "~/domain/parcel/attention";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
-import { Apart } from "./apart";
 
 interface Props {
   row: OrderRowView;

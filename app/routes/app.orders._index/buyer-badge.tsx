@@ -1,8 +1,8 @@
 import { Badge, InlineStack, Link } from "@shopify/polaris";
 import { ordersUrl } from "~/components/order-list/query";
+import { Apart } from "~/components/picking/apart";
 import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/order-list/views";
-import { Apart } from "./apart";
 
 /** How many other orders of the same buyer wait, as a link to them all; nothing when there are none. */
 export function BuyerBadge({ row: { othersOfBuyer: count = 0, orderKey, name } }: { row: OrderRowView }) {

@@ -1,5 +1,6 @@
-import type { IndexTableProps } from "@shopify/polaris";
-import type { ComponentType, CSSProperties } from "react";
+import { type IndexTableProps, Text as Words } from "@shopify/polaris";
+import type { ComponentType } from "react";
+import { type ColumnRoom, shortRoom, textRoom } from "~/components/column-room";
 import type { ListColumn } from "~/domain/order-list/columns";
 import type { OrderRowView } from "~/flows/order-list/views";
 import type { Text } from "~/locales/keys";
@@ -11,33 +12,48 @@ import { WhatNext } from "./what-next";
 
 interface Column {
   Content: ComponentType<{ row: OrderRowView }>;
-  /** How much room it keeps: a page arrives row by row, and a column must not grow with what comes later. */
-  room: CSSProperties;
+  room: ColumnRoom;
   isAmount?: true;
 }
 
 const COLUMNS: Record<ListColumn, Column> = {
-  recipient: { Content: Recipient, room: { minWidth: "10rem", maxWidth: "18rem", whiteSpace: "normal" } },
-  phone: { Content: Phones, room: { minWidth: "6.5rem" } },
-  products: { Content: Goods, room: { minWidth: "11rem", maxWidth: "20rem", whiteSpace: "normal" } },
-  weight: { Content: Weight, room: { minWidth: "4rem" }, isAmount: true },
-  cod: { Content: CodAmount, room: { minWidth: "6rem" }, isAmount: true },
-  fee: { Content: FeeAmount, room: { minWidth: "4.5rem" }, isAmount: true },
-  service: { Content: Services, room: { minWidth: "5.5rem" } },
-  parcel: { Content: ParcelBadges, room: { minWidth: "8rem" } },
-  next: { Content: WhatNext, room: { minWidth: "8rem", maxWidth: "24rem", whiteSpace: "normal" } },
+  recipient: { Content: Recipient, room: textRoom(10, 0.2) },
+  phone: { Content: Phones, room: shortRoom(7) },
+  products: { Content: Goods, room: textRoom(11, 0.2) },
+  weight: { Content: Weight, room: shortRoom(4), isAmount: true },
+  cod: { Content: CodAmount, room: shortRoom(6.5), isAmount: true },
+  fee: { Content: FeeAmount, room: shortRoom(4.5), isAmount: true },
+  service: { Content: Services, room: shortRoom(6) },
+  parcel: { Content: ParcelBadges, room: textRoom(11, 0.2) },
+  next: { Content: WhatNext, room: textRoom(9, 0.3) },
 };
+
+/** The room of an order's number and time, and of its button. */
+export const ORDER_ROOM = shortRoom(6.5);
+export const BUTTON_ROOM = shortRoom(6);
 
 /** Returns what a column of the table shows of an order. */
 export const columnOf = (column: ListColumn): Column => COLUMNS[column];
 
-/** Returns the headings of a table with these columns. */
+/**
+ * Returns the headings of a table with these columns. Each has the room of its column, so that the columns have their widths before
+ * the first row is there.
+ */
 export function headingsOf(t: Text, columns: readonly ListColumn[]): IndexTableProps["headings"] {
   const chosen = columns.map((column) => ({
-    title: t(`orders:column.${column}`),
+    id: column,
+    title: <div style={COLUMNS[column].room}>{t(`orders:column.${column}`)}</div>,
     ...(COLUMNS[column].isAmount && { alignment: "end" as const }),
   }));
   const select = { title: t("orders:column.select"), hidden: true };
-  const order = { title: t("orders:column.order") };
-  return [select, order, ...chosen, { title: t("orders:column.action"), hidden: true }];
+  const order = { id: "order", title: <div style={ORDER_ROOM}>{t("orders:column.order")}</div> };
+  return [select, order, ...chosen, { id: "action", title: <ButtonHeading name={t("orders:column.action")} /> }];
 }
+
+const ButtonHeading = ({ name }: { name: string }) => (
+  <div style={BUTTON_ROOM}>
+    <Words as="span" visuallyHidden>
+      {name}
+    </Words>
+  </div>
+);

@@ -1,8 +1,8 @@
 import { BlockStack, Link, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
+import { Apart } from "~/components/picking/apart";
 import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/order-list/views";
-import { Apart } from "./apart";
 import { BuyerBadge } from "./buyer-badge";
 import { Clamped } from "./clamped";
 import { goodsOfOrder, liveParcels, phonesOf } from "./live-parcels";

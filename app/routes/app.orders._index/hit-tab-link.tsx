@@ -1,9 +1,9 @@
 import { Link } from "@shopify/polaris";
 import { hitTab } from "~/components/order-list/hit-tab";
 import { type OrdersQuery, ordersUrl } from "~/components/order-list/query";
+import { Apart } from "~/components/picking/apart";
 import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/order-list/views";
-import { Apart } from "./apart";
 
 /** In which tab an order stands that a search over all tabs found, as a link to what the search finds there. */
 export function HitTabLink({ row, query }: { row: OrderRowView; query: OrdersQuery }) {

@@ -1,6 +1,9 @@
 import { BlockStack, Box, IndexTable, InlineStack, Text } from "@shopify/polaris";
 import { memo } from "react";
 import { useFormat } from "~/components/format";
+import { PickBox } from "~/components/picking/pick-box";
+import { useIsPicked } from "~/components/picking/picks";
+import { useText } from "~/components/text";
 import { BookButton } from "./book-button";
 import { BuyerBadge } from "./buyer-badge";
 import { Clamped } from "./clamped";
@@ -11,7 +14,6 @@ import { HitTabLink } from "./hit-tab-link";
 import type { OrderRowProps } from "./order-line";
 import { OrderLink } from "./order-link";
 import { ParcelBadges } from "./parcel-badges";
-import { PickBox } from "./pick-box";
 import { WhatNext } from "./what-next";
 
 /**
@@ -19,8 +21,10 @@ import { WhatNext } from "./what-next";
  * looks for it, amounts at the right. Drawn again only when something of it changes.
  */
 export const OrderTile = memo(function OrderTile(props: OrderRowProps) {
-  const { row, columns, query, position, selected, busy, onPick, onBook } = props;
+  const { row, columns, query, position, picks, busy, onBook } = props;
+  const t = useText();
   const format = useFormat();
+  const selected = useIsPicked(picks, row.orderKey);
   const has = (column: OrderRowProps["columns"][number]) => columns.includes(column);
   return (
     <IndexTable.Row id={row.orderKey} position={position} selected={selected}>
@@ -29,9 +33,10 @@ export const OrderTile = memo(function OrderTile(props: OrderRowProps) {
           <InlineStack align="space-between" blockAlign="center" gap="200">
             <InlineStack gap="200" blockAlign="center">
               <PickBox
-                name={row.name}
+                picks={picks}
+                rowKey={row.orderKey}
+                label={t("orders:select_order", { order: row.name })}
                 checked={selected}
-                onChange={(picked, toHere) => onPick(row.orderKey, picked, toHere)}
               />
               <OrderLink row={row} />
             </InlineStack>

@@ -53,14 +53,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     countTabs(deps, shop.id),
     searchableSince(deps, shop.id, query.search),
   ]);
-  const phone = /Mobi/.test(request.headers.get("user-agent") ?? "");
   recordAccess(deps, shop.id, actor, {
     what: columns.includes("phone") ? "phones" : query.search ? "search" : "orders",
     subject: "",
     people: page.rows.length,
   });
   const { views, opensWith } = listing;
-  return { ...page, query, columns, listing: { views, opensWith }, selection, choices, counts, phone, searchableFrom };
+  return { ...page, query, columns, listing: { views, opensWith }, selection, choices, counts, searchableFrom };
 }
 
 const readSelected = formOf(
@@ -84,7 +83,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function OrdersPage() {
   const t = useText();
   const loaded = useLoaderData<typeof loader>();
-  const { rows, next, previous, query, columns, selection, choices, counts, phone, searchableFrom } = loaded;
+  const { rows, next, previous, query, columns, selection, choices, counts, searchableFrom } = loaded;
   const booking = useFetcher<typeof action>();
   const labels = useLabels();
   const printing = usePrinting(labels);
@@ -163,7 +162,6 @@ export default function OrdersPage() {
               next={next}
               previous={previous}
               query={query}
-              phone={phone}
               busy={booking.state !== "idle"}
               printing={labels.state.step === "loading"}
               onBook={book}

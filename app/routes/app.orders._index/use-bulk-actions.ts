@@ -1,11 +1,11 @@
 import type { BatchWish } from "~/components/batch/dialog";
+import type { BulkAction } from "~/components/picking/selection-bar";
 import { useText } from "~/components/text";
 import type { BatchKind } from "~/domain/booking/batch";
 import type { PrintKind } from "~/domain/print/choice";
 import { BATCH_RIGHT } from "~/flows/booking/batch-views";
 import type { OrderRowView, SeenParcel } from "~/flows/order-list/views";
 import { bookableParcels, bulkParcels, isPrintedAtOnce, packedIds, printableIds } from "./selection";
-import type { BulkAction } from "./selection-bar";
 
 /** What the page does with orders of the list, one or many. */
 export interface ListActs {

@@ -1,12 +1,12 @@
 import { BlockStack, Link, Text } from "@shopify/polaris";
 import { useAttentionText } from "~/components/attention";
 import { useCarrierWords } from "~/components/carrier-words";
+import { Apart } from "~/components/picking/apart";
 import { useProblemText } from "~/components/problem-text";
 import { useText } from "~/components/text";
 import { distinctBlocks } from "~/domain/parcel/block-reason";
 import { isEditable } from "~/domain/parcel/state";
 import type { OrderRowView, ParcelRowView } from "~/flows/order-list/views";
-import { Apart } from "./apart";
 
 /** Says what staff have to do for an order, with a link to it; or why the order cannot be shipped. */
 export function WhatNext({ row }: { row: OrderRowView }) {

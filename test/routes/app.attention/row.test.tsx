@@ -1,5 +1,6 @@
 import { IndexTable } from "@shopify/polaris";
 import { describe, expect, test } from "vitest";
+import { createPicks } from "~/components/picking/picks";
 import { TELL_TOPICS } from "~/domain/attention/main-action";
 import type { Locale } from "~/domain/locale";
 import { blocking } from "~/domain/parcel/problem";
@@ -32,9 +33,8 @@ const piece = (change: Partial<WaitingRowView>, Row: typeof Line) => (
     <Row
       row={{ ...ROW, ...change }}
       position={0}
-      selected={false}
+      picks={createPicks(() => ["p1"])}
       busy={false}
-      onSelect={() => undefined}
       onAct={() => undefined}
     />
   </IndexTable>

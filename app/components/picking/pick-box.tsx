@@ -1,19 +1,21 @@
 import { Checkbox } from "@shopify/polaris";
 import { useRef } from "react";
-import { useText } from "~/components/text";
 import { Apart } from "./apart";
+import type { Picks } from "./picks";
 
 interface Props {
-  /** The order's number. */
-  name: string;
+  picks: Picks;
+  rowKey: string;
+  /** What is ticked, by its name: for screen readers. */
+  label: string;
   checked: boolean;
-  /** `toHere`: with the shift key, all from the one ticked before to this one. */
-  onChange: (checked: boolean, toHere: boolean) => void;
 }
 
-/** Ticks an order. Polaris' own box belongs to its table, which draws all rows again with each tick. */
-export function PickBox({ name, checked, onChange }: Props) {
-  const t = useText();
+/**
+ * Ticks a row; with the shift key, all from the one ticked before to this one. Polaris' own box belongs to its table, which draws all
+ * rows again with each tick.
+ */
+export function PickBox({ picks, rowKey, label, checked }: Props) {
   const shift = useRef(false);
   return (
     <Apart>
@@ -24,11 +26,11 @@ export function PickBox({ name, checked, onChange }: Props) {
         }}
       >
         <Checkbox
-          label={t("orders:select_order", { order: name })}
+          label={label}
           labelHidden
           checked={checked}
           onChange={(now) => {
-            onChange(now, shift.current);
+            picks.pick(rowKey, now, shift.current);
             shift.current = false;
           }}
         />

@@ -1,9 +1,8 @@
 import { Box, Checkbox, InlineStack } from "@shopify/polaris";
 import { RightButton } from "~/components/right-button";
-import { useText } from "~/components/text";
 import type { Right } from "~/domain/settings/staff-rights";
 
-/** Something that can be done with the ticked orders. */
+/** Something that can be done with the ticked rows. */
 export interface BulkAction {
   content: string;
   /** Who lacks it sees the button disabled, with the reason. */
@@ -13,20 +12,18 @@ export interface BulkAction {
 }
 
 interface Props {
-  /** Selection among the orders on this page. */
+  /** Selection among the rows on this page. */
   selected: "none" | "some" | "all";
-  /** "matching": all orders that match, on every page. */
-  count: number | "matching";
+  /** What the checkbox says: how many are ticked, or that all can be. */
+  label: string;
   onSelectAll: (checked: boolean) => void;
   actions: BulkAction[];
 }
 
-/** A checkbox for the whole page, and what can be done with the ticked orders. */
-export function SelectionBar({ selected, count, onSelectAll, actions }: Props) {
-  const t = useText();
-  const chosen = count === "matching" ? t("orders:selected_matching") : t("orders:selected", { count });
+/** A checkbox for the whole page, and what can be done with the ticked rows. */
+export function SelectionBar({ selected, label, onSelectAll, actions }: Props) {
   return (
-    // Sticks while orders are ticked: what can be done with them stays in reach however far the list is scrolled.
+    // Sticks while rows are ticked: what can be done with them stays in reach however far the list is scrolled.
     <Box
       padding="300"
       borderBlockEndWidth="025"
@@ -40,7 +37,7 @@ export function SelectionBar({ selected, count, onSelectAll, actions }: Props) {
     >
       <InlineStack gap="200" blockAlign="center">
         <Checkbox
-          label={selected === "none" ? t("orders:select_all") : chosen}
+          label={label}
           checked={selected === "some" ? "indeterminate" : selected === "all"}
           onChange={onSelectAll}
         />
