@@ -1,13 +1,14 @@
-import { BlockStack, Box, Card, InlineStack, Link, Text } from "@shopify/polaris";
+import { BlockStack, Box, Card, InlineStack, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import { useFormat } from "~/components/format";
 import type { OrdersQuery } from "~/components/order-list/query";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { PlaceView } from "~/flows/handover/views";
 import { cutOffText } from "./cut-off-text";
+import { LeftOver } from "./left-over";
 import { placeName } from "./place-name";
-import { BOARD_STAGES, type BoardStage, leftOverUrl, stageQuery, stageUrl } from "./stage-links";
+import { StageCount } from "./stage-count";
+import { BOARD_STAGES, type BoardStage, stageQuery } from "./stage-links";
 
 interface Props {
   place: PlaceView;
@@ -42,17 +43,7 @@ export function PlaceCard({ place, now, busy, onMark, onAct, children }: Props) 
             <StageLine key={stage} stage={stage} place={place} name={name} busy={busy} onMark={onMark} onAct={onAct} />
           ))}
         </BlockStack>
-        {place.leftOver > 0 && place.leftOverBefore && (
-          <Text as="p" tone="caution">
-            <Link
-              url={leftOverUrl(place, place.leftOverBefore)}
-              monochrome
-              accessibilityLabel={t("handover:left_over_label", { count: place.leftOver, name })}
-            >
-              {t("handover:left_over", { count: place.leftOver })}
-            </Link>
-          </Text>
-        )}
+        <LeftOver place={place} />
         {children && <InlineStack>{children}</InlineStack>}
         {open === 0 && place.handedOver === 0 && (
           <Text as="p" tone="subdued">
@@ -74,28 +65,13 @@ interface StageLineProps extends Omit<Props, "now" | "children"> {
 
 function StageLine({ stage, place, name, busy, onMark, onAct }: StageLineProps) {
   const t = useText();
-  const format = useFormat();
   const count = place[stage];
   const label = t(`handover:stage.${stage}`);
   return (
     <InlineStack gap="300" align="space-between" blockAlign="center" wrap={false}>
       <InlineStack gap="300" blockAlign="center" wrap={false}>
         <Box minWidth="44px">
-          {count > 0 ? (
-            <Link
-              url={stageUrl(stage, place)}
-              accessibilityLabel={t("handover:see", { count, stage: label, name })}
-              removeUnderline
-            >
-              <Text as="span" variant="headingLg">
-                {format.number(count)}
-              </Text>
-            </Link>
-          ) : (
-            <Text as="span" variant="headingLg" tone="subdued">
-              0
-            </Text>
-          )}
+          <StageCount stage={stage} place={place} />
         </Box>
         <Text as="span" tone={count > 0 ? undefined : "subdued"}>
           {label}

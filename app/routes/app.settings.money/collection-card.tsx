@@ -1,13 +1,14 @@
 import { Checkbox } from "@shopify/polaris";
-import { NumberField } from "~/components/number-field";
+import { SettingNumber } from "~/components/settings/setting-number";
 import { SettingSelect } from "~/components/settings/setting-select";
 import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
 
 /** How the amount due is divided, who pays the carrier, and which parcels staff must look at first (domain 1.6, 2.2, 5.4). */
-export function CollectionCard({ editor: { draft, set, errorOf } }: { editor: SettingsEditor }) {
+export function CollectionCard({ editor }: { editor: SettingsEditor }) {
   const t = useText();
+  const { draft, set } = editor;
   return (
     <SettingsCard title={t("settings:money.collection.title")}>
       <SettingSelect
@@ -27,13 +28,12 @@ export function CollectionCard({ editor: { draft, set, errorOf } }: { editor: Se
         checked={draft.receiverPaysFee ?? false}
         onChange={(receiverPaysFee) => set({ receiverPaysFee })}
       />
-      <NumberField
+      <SettingNumber
+        editor={editor}
+        setting="holdCodAboveVnd"
         label={t("settings:money.collection.hold_above")}
         helpText={t("settings:money.collection.hold_above_help")}
         unit="₫"
-        value={draft.holdCodAboveVnd}
-        error={errorOf("holdCodAboveVnd")}
-        onChange={(holdCodAboveVnd) => set({ holdCodAboveVnd })}
       />
     </SettingsCard>
   );

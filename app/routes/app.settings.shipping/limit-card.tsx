@@ -1,5 +1,5 @@
 import { FormLayout } from "@shopify/polaris";
-import { NumberField } from "~/components/number-field";
+import { SettingNumber } from "~/components/settings/setting-number";
 import { SettingSelect } from "~/components/settings/setting-select";
 import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
@@ -7,19 +7,19 @@ import { useText } from "~/components/text";
 import { SETTINGS_LIMITS } from "~/domain/settings/limits";
 
 /** What the carrier takes in one parcel, and what becomes of goods above it. */
-export function LimitCard({ editor: { draft, set, errorOf } }: { editor: SettingsEditor }) {
+export function LimitCard({ editor }: { editor: SettingsEditor }) {
   const t = useText();
+  const { draft, set } = editor;
   return (
     <SettingsCard title={t("settings:shipping.limit.title")} lead={t("settings:shipping.limit.lead")}>
       <FormLayout>
-        <NumberField
+        <SettingNumber
+          editor={editor}
+          setting="weightLimitGrams"
           label={t("settings:shipping.limit.grams")}
           helpText={t("settings:shipping.limit.grams_help")}
           unit="g"
           {...SETTINGS_LIMITS.weightLimitGrams}
-          value={draft.weightLimitGrams}
-          error={errorOf("weightLimitGrams")}
-          onChange={(weightLimitGrams) => set({ weightLimitGrams })}
         />
         <SettingSelect
           label={t("settings:shipping.limit.above")}

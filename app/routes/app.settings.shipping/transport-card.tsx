@@ -1,5 +1,5 @@
 import { FormLayout } from "@shopify/polaris";
-import { NumberField } from "~/components/number-field";
+import { SettingNumber } from "~/components/settings/setting-number";
 import { SettingSelect } from "~/components/settings/setting-select";
 import { SettingsCard } from "~/components/settings/settings-card";
 import type { SettingsEditor } from "~/components/settings/settings-form";
@@ -7,8 +7,9 @@ import { useText } from "~/components/text";
 import { SETTINGS_LIMITS } from "~/domain/settings/limits";
 
 /** How parcels travel, and the shifts of pickup and delivery. */
-export function TransportCard({ editor: { draft, set, errorOf } }: { editor: SettingsEditor }) {
+export function TransportCard({ editor }: { editor: SettingsEditor }) {
   const t = useText();
+  const { draft, set } = editor;
   const shifts = [
     { value: null, label: t("settings:shipping.shift.any") },
     { value: 1 as const, label: t("settings:shipping.shift.morning") },
@@ -39,14 +40,13 @@ export function TransportCard({ editor: { draft, set, errorOf } }: { editor: Set
             onChange={(pickOption) => set({ pickOption })}
           />
         </FormLayout.Group>
-        <NumberField
+        <SettingNumber
+          editor={editor}
+          setting="arriveWithinDays"
           label={t("settings:shipping.transport.within_days")}
           helpText={t("settings:shipping.transport.within_days_help")}
           unit={t("settings:shipping.transport.days_unit")}
           {...SETTINGS_LIMITS.arriveWithinDays}
-          value={draft.arriveWithinDays}
-          error={errorOf("arriveWithinDays")}
-          onChange={(arriveWithinDays) => set({ arriveWithinDays })}
         />
         <FormLayout.Group>
           <SettingSelect
