@@ -16,6 +16,8 @@ export interface Books {
   acknowledged: Acknowledged[];
   /** Calls that create an order at the carrier, by reference. */
   creates: Map<string, number>;
+  /** When each of them was asked for first. */
+  firstCreates: Map<string, number>;
   /** Tokens that the carrier has ended. */
   deadTokens: Set<string>;
   /** Bookings and cancels that were asked for with one of them, by process as it was started, and by path and reference. */
@@ -29,12 +31,13 @@ export interface Books {
 export function openBooks(startOf: (process: string) => number): Books {
   const acknowledged: Acknowledged[] = [];
   const creates = new Map<string, number>();
+  const firstCreates = new Map<string, number>();
   const deadTokens = new Set<string>();
   const deadWrites: Books["deadWrites"] = new Map();
   const touchedAt = new Map<string, number>();
   return {
     acknowledged,
-    creates,
+    ...{ creates, firstCreates },
     ...{ deadTokens, deadWrites },
     touchedAt,
     note(moment, passing, cut) {
@@ -48,6 +51,7 @@ export function openBooks(startOf: (process: string) => number): Books {
       if (moment === "received" && isCreate(passing)) {
         const reference = /"id":"([^"]+)"/.exec(passing.body)?.[1] ?? "?";
         creates.set(reference, (creates.get(reference) ?? 0) + 1);
+        if (!firstCreates.has(reference)) firstCreates.set(reference, Date.now());
       }
       if (moment === "received" && isWrite(passing) && deadTokens.has(`${passing.headers.token}`)) {
         const start = `${passing.process} of ${startOf(passing.process)}`;

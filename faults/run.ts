@@ -12,7 +12,7 @@ import { countDeadWrites, createsPerOrder, tooManyCalls, writesWithDeadTokens } 
 import { secretsInLogs } from "./judge/secrets.ts";
 import { watchOrder } from "./judge/statuses.ts";
 import { changeKeys, oldKeys } from "./key-change.ts";
-import type { Life } from "./life/about-life.ts";
+import type { Life, StaffDid } from "./life/about-life.ts";
 import { live } from "./life/life.ts";
 import { openShop, type Shop } from "./life/shop.ts";
 import { SHOPS, shopOfLife } from "./life/shops.ts";
@@ -54,6 +54,8 @@ export interface RunResult {
   longestWaits: Wait[];
   done: Done;
   lives: readonly Life[];
+  /** How often staff did what a run is to try. */
+  staffDid: ReadonlyMap<StaffDid, number>;
   /** Of all shops. */
   ledgers: Ledgers;
   messages: Messages;
@@ -71,6 +73,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
   const diary = openDiary(`${dataDir}/diary.jsonl`);
   const isolation = watchIsolation(SHOPS);
   const lives: Life[] = [];
+  const staffDid = new Map<StaffDid, number>();
   let cast: Cast | undefined;
   const books = openBooks((process) => cast?.apps.find(({ name }) => name === process)?.startedAtMs ?? 0);
   const trigger = createTrigger({
@@ -112,6 +115,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
       creates: (reference: string | null) => books.creates.get(reference ?? "") ?? 0,
       isTooLate: () => Date.now() > clearAtMs + options.settleSeconds * 1_000,
       rearranges: options.heavy,
+      tally: (what: StaffDid) => void staffDid.set(what, (staffDid.get(what) ?? 0) + 1),
     };
     const living = Array.from({ length: options.lives }, async (_, n) => {
       await pause((n / options.lives) * PLACED_WITHIN * seconds * 1_000);
@@ -155,6 +159,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
             view,
             shop,
             lives.filter((life) => life.shopId === shop.id),
+            books.firstCreates,
           ),
         ),
       );
@@ -176,7 +181,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     return {
       ...verdict,
       history: first ? mergedHistory(first.about, verdict.ledgers, diary) : [],
-      ...{ waits: recovery.longerThan(0), longestWaits: recovery.longest(), done, lives },
+      ...{ waits: recovery.longerThan(0), longestWaits: recovery.longest(), done, lives, staffDid },
       deadWrites: countDeadWrites(books),
       createsPerOrder: createsPerOrder(books, verdict.ledgers),
       settledMs: Date.now() - startedMs,

@@ -53,6 +53,8 @@ export interface Ledgers {
   attempts: AttemptRow[];
   steps: StepRow[];
   events: EventRow[];
+  /** When the carrier was first asked to create each reference, as seen on the wire: the clocks of workers are not to be believed. */
+  firstCreates: ReadonlyMap<string, number>;
 }
 
 /** What was answered with 200, and what the app has of it: of all shops, since a push may name none. */
@@ -62,7 +64,12 @@ export interface Messages {
 }
 
 /** Reads the ledgers of a shop, the app's first: what it claims must already be true on the other sides. */
-export async function readLedgers(view: View, { id, world }: Shop, lives: readonly Life[]): Promise<Ledgers> {
+export async function readLedgers(
+  view: View,
+  { id, world }: Shop,
+  lives: readonly Life[],
+  firstCreates: ReadonlyMap<string, number>,
+): Promise<Ledgers> {
   const ofShop = <Row extends object>(columns: string, table: string, order: string) =>
     view.query<Row>(`SELECT ${columns} FROM ${table} WHERE shop_id = $1 ORDER BY ${order}`, [id]);
   const [orders, parcels, attempts, steps, events] = await Promise.all([
@@ -77,7 +84,7 @@ export async function readLedgers(view: View, { id, world }: Shop, lives: readon
     ofShop<EventRow>("shipment_id, kind, carrier_status, happened_at", "shipment_event", "id"),
   ]);
   const [carrier, shopify] = await Promise.all([world.ledger(), world.orders()]);
-  return { carrier, shopify, lives, orders, parcels, attempts, steps, events };
+  return { carrier, shopify, lives, orders, parcels, attempts, steps, events, firstCreates };
 }
 
 /** Reads what was acknowledged and what the app has of it, in this order of their being certain. */
@@ -99,4 +106,5 @@ export const together = (all: readonly Ledgers[]): Ledgers => ({
   attempts: all.flatMap(({ attempts }) => attempts),
   steps: all.flatMap(({ steps }) => steps),
   events: all.flatMap(({ events }) => events),
+  firstCreates: new Map(all.flatMap(({ firstCreates }) => [...firstCreates])),
 });

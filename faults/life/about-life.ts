@@ -4,6 +4,10 @@ import type { Shop } from "./shop.ts";
 import type { View } from "./view.ts";
 import type { ShopifyOrder } from "./world.ts";
 
+/** What a run must have seen staff do, or it has tested less than it says. */
+export const STAFF_DID = ["changed answers", "batches", "scans"] as const;
+export type StaffDid = (typeof STAFF_DID)[number];
+
 export interface LifeDeps {
   shop: Shop;
   view: View;
@@ -13,10 +17,18 @@ export interface LifeDeps {
   pushSecret: string;
   /** Returns how often the carrier was asked to create this reference. */
   creates(reference: string | null): number;
+  /** Counts something that staff did, for the summary of the run. */
+  tally(what: StaffDid): void;
   /** Returns whether the faults ended long ago, so that what has not happened yet never will. */
   isTooLate(): boolean;
   /** Staff move, split, merge and fulfil goods in Shopify by hand. */
   rearranges: boolean;
+}
+
+/** A draft that staff saw, and booked. */
+export interface Shown {
+  atMs: number;
+  codVnd: number;
 }
 
 /** What a life knows of its order that nobody else remembers. */
@@ -33,8 +45,8 @@ export interface Life {
   changes: { atMs: number; updatedAt: string }[];
   /** Staff have fulfilled its goods by hand in Shopify, and left it at that. */
   byHand: boolean;
-  /** The COD of each draft that staff saw and booked, by parcel. */
-  seen: Map<string, Set<number>>;
+  /** What staff saw of each parcel whenever they booked it, in order. */
+  seen: Map<string, Shown[]>;
   /** Parcels that a scan marked as given to the courier, whose answer came. */
   scanned: Set<string>;
   /** Why it did not go on as planned. */

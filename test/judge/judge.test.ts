@@ -28,8 +28,21 @@ test("goods that go out twice are seen, also when one parcel was cancelled later
 const [life] = agreeing().lives;
 if (!life) throw new Error("there is no life");
 
+/** Staff saw these amounts of the parcel, which was sent at 2. */
+const seen = (...shown: [atMs: number, codVnd: number][]): Partial<Ledgers> => ({
+  lives: [{ ...life, seen: new Map([["p1", shown.map(([atMs, codVnd]) => ({ atMs, codVnd }))]]) }],
+});
+
+test("an amount that was seen last before the parcel was sent, and one of a parcel that was never sent, break nothing", () => {
+  expect(broken(seen([0, 90_000], [1, 100_000], [3, 80_000]))).toEqual([]);
+  const unsent = { ...agreeing().attempts[0], partner_id: "abcdefgh-1001-0", request: { codVnd: 1 } };
+  expect(broken({ attempts: [...agreeing().attempts, unsent] as Ledgers["attempts"] })).not.toContain("I17");
+});
+
 test.each<[invariant: string, what: string, change: Partial<Ledgers>]>([
-  ["I17", "an amount that nobody saw", { lives: [{ ...life, seen: new Map([["p1", new Set([90_000])]]) }] }],
+  ["I17", "an amount that nobody saw", seen([1, 90_000])],
+  ["I17", "an amount that was seen before another one", seen([0, 100_000], [1, 90_000])],
+  ["I17", "an amount that was seen too late", seen([3, 100_000])],
   ["I17", "a parcel that nobody booked", { lives: [{ ...life, seen: new Map() }] }],
   ["I18", "a scan that was answered and is not there", { lives: [{ ...life, scanned: new Set(["p1"]) }] }],
   ["I2", "a parcel that was never intended", { attempts: [] }],

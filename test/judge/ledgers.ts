@@ -77,7 +77,7 @@ export const agreeing = (change: Partial<Ledgers> = {}): Ledgers => ({
       changed: false,
       changes: [],
       byHand: false,
-      seen: new Map([["p1", new Set([100_000])]]),
+      seen: new Map([["p1", [{ atMs: 1, codVnd: 100_000 }]]]),
       scanned: new Set(),
       stuck: null,
     },
@@ -110,6 +110,7 @@ export const agreeing = (change: Partial<Ledgers> = {}): Ledgers => ({
     },
   ],
   events: [{ shipment_id: "p1", kind: "booked", carrier_status: 2, happened_at: new Date(AT) }],
+  firstCreates: new Map([["abcdefgh-1001-1", 2]]),
   ...change,
 });
 
