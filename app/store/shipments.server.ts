@@ -1,129 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { RawBuilder } from "kysely";
-import type { OrderPieces } from "~/domain/draft/contents";
 import { attentionsThatStop, type Stopped } from "~/domain/parcel/attention";
 import type { ParcelState } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { updateRowSets } from "./row-sets.server";
-import { insertRow, type RowOf, selectList, type TableOf, updateRows } from "./rows.server";
+import { insertRow, selectList, updateRows } from "./rows.server";
+import { type ShipmentPatch, type ShipmentRow, type ShipmentToSync, shipmentTable } from "./shipment-table.server";
 import { anyOf, codeIn, countRows, first, run, statement, tables } from "./statements.server";
 
-const table = {
-  name: "shipment",
-  columns: {
-    id: "id",
-    shopId: "shop_id",
-    orderId: "order_id",
-    fulfillmentOrderId: "fulfillment_order_id",
-    state: "state",
-    problems: "problems",
-    address: "address",
-    overrides: "overrides",
-    /** What the last draft says, part by part; null: drafted by a release without it. */
-    draftVersion: "draft_version",
-    /** Pieces per fulfillment order line where staff split it; null: everything its fulfillment order still has. */
-    contents: "contents",
-    /** Who put its goods into several parcels, and why; null: nobody, or by hand in a release that did not store it. */
-    boxing: "boxing",
-    partnerId: "partner_id",
-    environment: "environment",
-    /** The account it was booked under; null: unknown. */
-    accountCode: "account_code",
-    trackingNumber: "label",
-    trackingId: "tracking_id",
-    codVnd: "cod_vnd",
-    declaredValueVnd: "declared_value_vnd",
-    /** Part of Shopify's shipping line that is not collected, because the receiver pays the carrier's fee instead. */
-    shippingTakenOutVnd: "shipping_taken_out_vnd",
-    weightGrams: "weight_grams",
-    /** How it is sent; null: the carrier decides. */
-    transport: "transport",
-    /** The recipient's, by today's official name. */
-    province: "province",
-    /** The rules that set something of it or held it. */
-    ruleIds: "rule_ids",
-    quotedFeeVnd: "quoted_fee_vnd",
-    /** The carrier's quoted fees by transport, before the booking. */
-    fees: "fees",
-    feesAt: "fees_at",
-    chargedFeeVnd: "charged_fee_vnd",
-    insuranceFeeVnd: "insurance_fee_vnd",
-    estimatedPickup: "estimated_pickup",
-    estimatedDelivery: "estimated_delivery",
-    /** The carrier's price area and sorting code, and the price package that was quoted. */
-    area: "area",
-    feePackage: "fee_package",
-    sortingCode: "sorting_code",
-    carrierNotice: "carrier_notice",
-    carrierStatus: "carrier_status",
-    carrierStatusAt: "carrier_status_at",
-    deliveredAt: "delivered_at",
-    pickedUpAt: "picked_up_at",
-    codState: "cod_state",
-    /** Amount collected for the goods; null: unknown. */
-    collectedVnd: "collected_vnd",
-    /** The part of it that Shopify holds as a separate payment. */
-    recordedVnd: "recorded_vnd",
-    returnState: "return_state",
-    attention: "attention",
-    /** How the order differs from what was booked. */
-    differences: "differences",
-    /** What it weighs and costs more than at its booking, for staff to be told. */
-    recharge: "recharge",
-    cancelReason: "cancel_reason",
-    record: "record",
-    /** Differing figures from a push that have not been read back yet. */
-    told: "told",
-    printedAt: "printed_at",
-    pickupId: "pickup_id",
-    /** Whether the courier comes for it, or the shop takes it to a post office. */
-    pickOption: "pick_option",
-    /** When staff gave it to the carrier; null: they did not say so. */
-    handedOverAt: "handed_over_at",
-    fulfillmentId: "fulfillment_id",
-    bookedAt: "booked_at",
-    checkedAt: "checked_at",
-    /** When it is read from the carrier next, while it is under way. */
-    nextCheckAt: "next_check_at",
-    createdAt: "created_at",
-    updatedAt: "updated_at",
-    /** When its personal data was removed; null: it was not. */
-    redactedAt: "redacted_at",
-  },
-  json: [
-    "problems",
-    "address",
-    "overrides",
-    "contents",
-    "boxing",
-    "differences",
-    "record",
-    "told",
-    "fees",
-    "recharge",
-    "ruleIds",
-  ],
-  redaction: { by: ["redactedAt"], isDone: (redactedAt: string) => `${redactedAt} IS NOT NULL` },
-} as const satisfies TableOf<"shipment">;
-
-type StoredShipment = RowOf<typeof table>;
-
-/** One parcel, as the flows see it. */
-export interface ShipmentRow extends StoredShipment {
-  /** What it was last booked with, by line of the order; only where an order's parcels are read together. */
-  bookedPieces?: readonly OrderPieces[] | null;
-}
-
-/** A parcel with what carrying out its steps in Shopify needs to know of its order. */
-export interface ShipmentToSync extends ShipmentRow {
-  /** The language of the buyer's checkout, as Shopify writes it; null when it is not known. */
-  customerLocale: string | null;
-}
-
-export type ShipmentPatch = Partial<Omit<StoredShipment, "id" | "shopId" | "orderId" | "createdAt">>;
+export type { ShipmentPatch, ShipmentRow, ShipmentToSync } from "./shipment-table.server";
 
 /** All columns, as text: compiling so many names takes Kysely longer than the rest of a statement. */
-const COLUMNS = statement.raw(selectList(table));
+const COLUMNS = statement.raw(selectList(shipmentTable));
 
 /** Returns a condition on a parcel's state: `column` is one of these. */
 export const stateIn = (column: string, states: readonly ParcelState[]) => codeIn(column, states);
@@ -145,7 +33,7 @@ export async function createShipment(
   shipment: Pick<ShipmentRow, "shopId" | "orderId" | "fulfillmentOrderId" | "state"> & ShipmentPatch,
   now: Date,
 ): Promise<ShipmentRow> {
-  const row = await insertRow(sql, table, {
+  const row = await insertRow(sql, shipmentTable, {
     id: randomUUID(),
     createdAt: now,
     updatedAt: now,
@@ -218,7 +106,7 @@ export function lockShipmentsOfOrder(sql: Sql, shopId: string, orderId: string):
  */
 export function lockShipments(sql: Sql, shopId: string, ids: readonly string[]): Promise<ShipmentRow[]> {
   return sql.query<ShipmentRow>(
-    `SELECT ${selectList(table)} FROM shipment WHERE shop_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`,
+    `SELECT ${selectList(shipmentTable)} FROM shipment WHERE shop_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`,
     [shopId, ids],
   );
 }
@@ -265,7 +153,7 @@ export async function updateShipment(
   shipment: Pick<ShipmentRow, "shopId" | "id">,
   patch: ShipmentPatch & { updatedAt: Date },
 ): Promise<boolean> {
-  return (await updateRows(sql, table, { shopId: shipment.shopId, id: shipment.id }, patch)) === 1;
+  return (await updateRows(sql, shipmentTable, { shopId: shipment.shopId, id: shipment.id }, patch)) === 1;
 }
 
 /** Changes many parcels, each in its own way. */
@@ -273,7 +161,7 @@ export function updateShipments(
   sql: Sql,
   patches: readonly (ShipmentPatch & { shopId: string; id: string; updatedAt: Date })[],
 ): Promise<void> {
-  return updateRowSets(sql, table, ["shopId", "id"], patches);
+  return updateRowSets(sql, shipmentTable, ["shopId", "id"], patches);
 }
 
 /** Deletes a parcel that was never sent, with its history. Returns false when it was sent, or the shop has no such parcel. */

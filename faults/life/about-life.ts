@@ -26,7 +26,7 @@ export interface LifeDeps {
 }
 
 /** A draft that staff saw, and booked. */
-export interface Shown {
+interface Shown {
   atMs: number;
   codVnd: number;
 }
