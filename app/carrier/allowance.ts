@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "~/domain/cache-limit";
 import type { CarrierErrorKind } from "./errors";
 
 /** How many calls each account may have in flight, by how the carrier answered this process and the others. */
@@ -63,8 +64,8 @@ interface Account {
  */
 export function createAllowance(options: AllowanceOptions): Allowance {
   const { most, now, share = (calls) => calls, processes = () => 1, nameOf = (account) => account } = options;
-  const accounts = new LRUCache<string, Account>({ max: MAX_ACCOUNTS });
-  const names = new LRUCache<string, string>({ max: MAX_ACCOUNTS });
+  const accounts = new LRUCache<string, Account>(atMost(MAX_ACCOUNTS));
+  const names = new LRUCache<string, string>(atMost(MAX_ACCOUNTS));
 
   function named(account: string): string {
     const known = names.get(account);

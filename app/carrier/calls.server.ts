@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
+import { atMost } from "~/domain/cache-limit";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import { createAllowance } from "./allowance";
 import type { CarrierCredentials, CarrierOptions, Deadlines } from "./carrier";
@@ -97,7 +98,7 @@ export function createCalls(options: CarrierOptions): Calls {
   const limiter = createLimiter({ slotsOf: allowance.of, maxWaiting: waitingPerShop });
   const checkoutLimiter = createLimiter({ slotsOf: (key) => checkoutShare(CHECKOUT_PER_SHOP, key), maxWaiting: 0 });
   const hostLimiter = createLimiter({ slotsOf: (host) => checkoutShare(CHECKOUT_PER_HOST, host), maxWaiting: 0 });
-  const rejectedAt = new LRUCache<string, number>({ max: MAX_REJECTED });
+  const rejectedAt = new LRUCache<string, number>(atMost(MAX_REJECTED));
   const explain = createRejectionExplainer(async (party) => {
     const connection = await callAs(party)("checkConnection", connectionRequest, readConnection);
     if (connection.outcome === "rejected") rejectedAt.set(party.key, performance.now());

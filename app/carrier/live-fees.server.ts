@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
+import { atMost } from "~/domain/cache-limit";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { CarrierFee, FeeAnswer, FeeQuestion } from "~/domain/fee/carrier-fee";
 import type { KeyedQuestion } from "~/domain/fee/quote-key";
@@ -72,9 +73,9 @@ export function createLiveFees(
   now = () => performance.now(),
   { processes, hide, onSilence }: FeeNeighbours = NO_NEIGHBOURS,
 ): LiveFees {
-  const answers = new LRUCache<string, PendingFeeResult>({ max: MAX_ANSWERS, ttl: FRESH_MS, perf: { now } });
+  const answers = new LRUCache<string, PendingFeeResult>({ ...atMost(MAX_ANSWERS), ttl: FRESH_MS, perf: { now } });
   const pendingFees = new Map<string, PendingFee>();
-  const heard = new LRUCache<string, PendingFeeResult>({ max: MAX_ANSWERS, ttl: FRESH_MS, perf: { now } });
+  const heard = new LRUCache<string, PendingFeeResult>({ ...atMost(MAX_ANSWERS), ttl: FRESH_MS, perf: { now } });
   const breakerOf = (environment: CarrierEnvironment) =>
     createBreaker(now, { processes, onOpened: () => onSilence(environment) });
   const breakers: Record<CarrierEnvironment, Breaker> = {

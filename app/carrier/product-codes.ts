@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "~/domain/cache-limit";
 import type { Carrier, CarrierCredentials } from "./carrier";
 import type { KnownProduct } from "./products";
 
@@ -43,7 +44,7 @@ interface Question {
 /** Makes an empty cache in front of the carrier's product look-up. */
 export function createProductCodes(carrier: Pick<Carrier, "lookUpProducts">): ProductCodes {
   const answers = new LRUCache<string, { code: string | null }, Question>({
-    max: 20_000,
+    ...atMost(20_000),
     ttl: FRESH_MS,
     fetchMethod: async (_key, _stale, { context: question }) => {
       question.wentOut = true;
@@ -51,7 +52,7 @@ export function createProductCodes(carrier: Pick<Carrier, "lookUpProducts">): Pr
       return { code: exactCode(await carrier.lookUpProducts(credentials, name), name) };
     },
   });
-  const paused = new LRUCache<string, true>({ max: 5_000, ttl: PAUSE_MS });
+  const paused = new LRUCache<string, true>({ ...atMost(5_000), ttl: PAUSE_MS });
 
   return {
     known: (owner, names) =>

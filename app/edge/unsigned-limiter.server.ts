@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
+import { atMost } from "~/domain/cache-limit";
 import { senderOf } from "./address.server";
 
 /** Ends the reading of a body; the caller says whether it was signed. */
@@ -27,7 +28,7 @@ const MAX_ADDRESSES = 10_000;
  * from Shopify's own addresses and must not shut out what Shopify signs for us. Shopify sends rejected webhooks again.
  */
 export function createUnsignedLimiter(now: () => number, limits: UnsignedLimits = LIMITS): UnsignedLimiter {
-  const senders = new LRUCache<string, { wrong: number; since: number; reading: number }>({ max: MAX_ADDRESSES });
+  const senders = new LRUCache<string, { wrong: number; since: number; reading: number }>(atMost(MAX_ADDRESSES));
 
   function countOf(sender: string) {
     const known = senders.get(sender);

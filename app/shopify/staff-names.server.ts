@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { atMost } from "~/domain/cache-limit";
 import { oneLine } from "~/domain/text";
 import type { Log } from "~/log.server";
 import { ShopifyError } from "./shopify-error";
@@ -63,7 +64,7 @@ const answerSchema = z.object({
  */
 export function createStaffNames(deps: StaffNamesDeps): StaffNames {
   const underWay = new Map<string, Promise<string | null>>();
-  const pausedUntil = new LRUCache<string, number>({ max: 10_000 });
+  const pausedUntil = new LRUCache<string, number>(atMost(10_000));
 
   async function ask({ shopDomain, userId, sessionToken }: StaffVisit): Promise<StaffReport> {
     const grant = {

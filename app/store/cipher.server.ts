@@ -8,6 +8,7 @@ import {
   randomBytes,
 } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { atMost } from "~/domain/cache-limit";
 
 export interface CipherKey {
   id: string;
@@ -50,7 +51,7 @@ export function createCipher(keys: CipherKey[]): Cipher {
   const [active] = keys;
   if (!active) throw new CipherError("at least one encryption key is needed");
   const ring = new Map(keys.map(({ id, key }) => [id, key]));
-  const derived = new LRUCache<string, KeyObject>({ max: MAX_DERIVED });
+  const derived = new LRUCache<string, KeyObject>(atMost(MAX_DERIVED));
   /**
    * Derived keys are cached: a busy shop's token is opened for every fee request, and deriving costs as much as the rest of
    * opening it.

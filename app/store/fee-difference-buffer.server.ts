@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "~/domain/cache-limit";
 import { DAY_MS } from "~/domain/durations";
 import type { Database } from "./database.server";
 import { type FeeDifference, saveFeeDifferences } from "./fee-differences.server";
@@ -22,7 +23,7 @@ const SHOWN_MS = DAY_MS;
 
 /** Returns an empty buffer that writes to `database`. */
 export function createFeeDifferenceBuffer(database: Database): FeeDifferenceBuffer {
-  const shown = new LRUCache<string, ShownFee>({ max: MAX_SHOWN, ttl: SHOWN_MS });
+  const shown = new LRUCache<string, ShownFee>({ ...atMost(MAX_SHOWN), ttl: SHOWN_MS });
   let proven: FeeDifference[] = [];
   let dropped = 0;
 

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { ResolveOptions } from "~/domain/address/resolve";
+import { atMost } from "~/domain/cache-limit";
 import { createPriceUnitMemory, type PriceUnitMemory } from "~/domain/fee/price-unit-memory";
 import type { QuotePlace } from "~/domain/fee/quote-place";
 import type { RatePlace } from "~/domain/fee/rate-request";
@@ -72,7 +73,7 @@ export function createQuoteMemory(
   const tariff = createTariffMemory(provinces);
   const priceUnits = createPriceUnitMemory();
   const shops = createQuoteShopMemory();
-  const products = new LRUCache<string, ProductFacts>({ max: MAX_PRODUCTS });
+  const products = new LRUCache<string, ProductFacts>(atMost(MAX_PRODUCTS));
   const places = createQuotePlaceMemory(gazetteer);
   const transit = createTransitMemory(provinces);
   /** Shops whose learned prices and products are in memory. */

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { ResolveOptions } from "~/domain/address/resolve";
+import { atMost } from "~/domain/cache-limit";
 import { type QuotePlace, readQuotePlace } from "~/domain/fee/quote-place";
 import type { RatePlace } from "~/domain/fee/rate-request";
 import type { Gazetteer } from "~/domain/places/gazetteer";
@@ -15,7 +16,7 @@ const LONGEST_ADDRESS = 1_000;
 
 /** Returns an empty memory. */
 export function createQuotePlaceMemory(gazetteer: Gazetteer): QuotePlaceMemory {
-  const places = new LRUCache<string, QuotePlace>({ max: MAX_PLACES });
+  const places = new LRUCache<string, QuotePlace>(atMost(MAX_PLACES));
 
   return {
     read(place, options) {

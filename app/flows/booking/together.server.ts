@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "~/domain/cache-limit";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import { inSets, type SharedWork } from "~/shared-commits";
@@ -44,7 +45,7 @@ function inSetsOfShop<Item, Result>(
   work: (context: ShopContext, items: readonly Item[]) => Promise<readonly Result[]>,
 ): OfShop<Item, Result> {
   const ofShops = new LRUCache<string, SharedWork<{ context: ShopContext; item: Item }, Result>>({
-    max: SHOPS_AT_ONCE,
+    ...atMost(SHOPS_AT_ONCE),
     memoMethod: () =>
       inSets(async (set) => {
         // The newest one has the shop's settings as they were read last.
