@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: withDatabase,
-          setupFiles: guards,
+          setupFiles: [...guards, "./test/support/drop-databases.ts"],
           globalSetup: ["./test/support/postgres-setup.ts"],
           // The app takes a second to load, which a hundred files would each pay.
           isolate: false,

@@ -13,15 +13,23 @@ export interface Snapshot<State> {
   replace(next: State): void;
 }
 
+/** Where a sandbox's state comes from and where it is kept. */
+export interface Place {
+  /** The file that keeps the state across restarts; without it the state lives in memory only. */
+  stateFile?: string;
+  /** The text of a state file to go on from, where there is no file yet. */
+  startState?: string;
+}
+
 /**
  * Keeps a sandbox's state in one JSON file, written to a temporary file and renamed, so that a kill never leaves half a
  * file. Without a file name the state lives in memory only.
  */
-export function openSnapshot<State>(file: string | undefined, initial: () => State): Snapshot<State> {
+export function openSnapshot<State>({ stateFile: file, startState }: Place, initial: () => State): Snapshot<State> {
   let timer: NodeJS.Timeout | undefined;
   let lastWriteMs = 0;
   const snapshot: Snapshot<State> = {
-    state: (file && read<State>(file)) || initial(),
+    state: (file && read<State>(file)) || (startState ? (parseExact(startState) as State) : initial()),
     changed() {
       if (!file || timer) return;
       timer = setTimeout(snapshot.flush, Math.max(100, 10 * lastWriteMs));

@@ -1,13 +1,13 @@
-import { openSnapshot } from "../snapshot.ts";
+import { openSnapshot, type Place } from "../snapshot.ts";
 import { OrderBook } from "./orders/book.ts";
 import { PushDesk } from "./pushes/desk.ts";
 import { randomHex } from "./random.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { emptyState, type State } from "./state.ts";
 
-/** Opens a carrier with the state in `stateFile`, or with an empty one in memory. Throws when the file cannot be read. */
-export function openSandbox(stateFile: string | undefined, seed: number | undefined): Sandbox {
-  const snapshot = openSnapshot<State>(stateFile, () => emptyState(seed));
+/** Opens a carrier with the state of this place, or with an empty one. Throws when the file cannot be read. */
+export function openSandbox(place: Place, seed: number | undefined): Sandbox {
+  const snapshot = openSnapshot<State>(place, () => emptyState(seed));
   const orders = new OrderBook(snapshot.state.orders);
   const sandbox: Sandbox = {
     get state() {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { BodyTooLarge, close, listen } from "../http.ts";
+import type { Place } from "../snapshot.ts";
 import { type Call, readCall } from "./calls.ts";
 import { answerControl } from "./control/router.ts";
 import { startCourier } from "./courier.ts";
@@ -15,11 +16,9 @@ import { type Reply, send } from "./reply.ts";
 import { answerCall } from "./router.ts";
 import type { CallRecord, Sandbox } from "./sandbox.ts";
 
-export interface CarrierSandboxOptions extends DemoOptions {
+export interface CarrierSandboxOptions extends DemoOptions, Place {
   /** 0, the default, means a free port. */
   port?: number;
-  /** The file that keeps the state; without it the state lives in memory only. */
-  stateFile?: string;
   /** Makes tokens, tracking numbers and trace ids repeatable. */
   seed?: number;
   /** Called with one line per request. */
@@ -41,7 +40,7 @@ const KEPT_CALLS = 2000;
  * Rejects when the port is taken or the state file cannot be read.
  */
 export async function startCarrierSandbox(options: CarrierSandboxOptions = {}): Promise<CarrierSandbox> {
-  const sandbox = openSandbox(options.stateFile, options.seed);
+  const sandbox = openSandbox(options, options.seed);
   if (options.demo) seedDemo(sandbox, options);
   const server = createServer((request, response) => void handle(sandbox, request, response, options.log));
   server.keepAliveTimeout = 30_000;

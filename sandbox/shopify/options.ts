@@ -1,9 +1,9 @@
+import type { Place } from "../snapshot.ts";
+
 /** Options of the stand-in. Only the app's key and secret are required. */
-export interface ShopifySandboxOptions {
+export interface ShopifySandboxOptions extends Place {
   /** Port of the API and the pages; a free one by default. */
   port?: number;
-  /** The file that keeps the state across restarts; without it the state lives in memory only. */
-  stateFile?: string;
   apiKey: string;
   apiSecret: string;
   /** Scopes that an installation grants; those of the app's configuration by default. */

@@ -52,7 +52,7 @@ export function createSandbox(options: ShopifySandboxOptions): Sandbox {
   const appConfig = openAppConfig(options.appConfigFile ?? PROJECT_TOML);
   const scopes = () => options.scopes ?? requestedScopes(appConfig());
   const seeded = (seed: "demo" | "empty") => (seed === "demo" ? demoState(scopes()) : emptyState());
-  const snapshot = openSnapshot<State>(options.stateFile, () => seeded(options.seed ?? "demo"));
+  const snapshot = openSnapshot<State>(options, () => seeded(options.seed ?? "demo"));
   completeOlderState(snapshot.state);
   const faults = new Faults();
   const buckets = new Map<string, Bucket>();

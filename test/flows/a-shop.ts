@@ -1,80 +1,47 @@
-import { randomBytes } from "node:crypto";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { App } from "~/deps.server";
-import type { Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import { freshDatabase } from "../support/database.ts";
+import { keptShop } from "./a-kept-shop.ts";
 import {
-  controlOf,
-  routeShopifyTo,
-  SHOPIFY_API_KEY,
-  SHOPIFY_API_SECRET,
-  startSandboxes,
-} from "../support/sandboxes.ts";
+  ACTOR,
+  closeApp,
+  newEncryptionKeys,
+  openNewShop,
+  SHOP,
+  type ShopOptions,
+  shopIdIn,
+  signIn,
+  startApp,
+  startSides,
+} from "./a-new-shop.ts";
 
-export const SHOP = "waybill-demo.myshopify.com";
-export const SHOP_TOKEN = "shop-token-of-the-test";
-export const PLATFORM_TOKEN = "platform-token-of-the-test";
-export const PUSH_SECRET = "push-secret-of-the-platform-0001";
-export const METRICS_TOKEN = "metrics-token-of-the-test";
-export const ACTOR = { userId: "7", name: "Lan" };
+export {
+  ACTOR,
+  METRICS_TOKEN,
+  NO_PLATFORM,
+  PLATFORM_TOKEN,
+  PUSH_SECRET,
+  SHOP,
+  SHOP_TOKEN,
+  type ShopOptions,
+} from "./a-new-shop.ts";
 
 type Json = Record<string, unknown>;
-
-export interface ShopOptions {
-  seed?: "demo" | "empty";
-  log?: Log;
-  /** Called with each line that the stand-in for Shopify prints. */
-  shopifyLog?(line: string): void;
-  /** A migrated database; by default a new one. */
-  databaseUrl?: string;
-  /** Further or different environment variables for the app. */
-  env?: Record<string, string | undefined>;
-}
-
-/** Without the platform's token, parcels are booked under the shop's own account. */
-export const NO_PLATFORM = { CARRIER_PLATFORM_TOKEN: undefined };
 
 /**
  * A shop with everything real but the other sides: its own database, both sandboxes over HTTP, the app's own wiring. The app is
  * installed, the account connected, one pickup confirmed, COD set up. Nothing runs in the background: a test calls flows.
+ *
+ * One that is like all others is a copy of one that was opened the whole way ({@link keptShop}).
  */
 export async function aShop(options: ShopOptions = {}) {
-  const { carrier, shopify, controlCarrier, controlShopify, stop } = await startSandboxes({
-    shopify: {
-      seed: options.seed ?? "demo",
-      webhookTarget: "http://127.0.0.1:9",
-      webhookRetryDelaysMs: [],
-      log: options.shopifyLog,
-    },
-  });
-  onTestFinished(stop);
-  await routeShopifyTo(shopify.url);
-  await controlCarrier("POST", "/accounts", { code: "S1000001", token: SHOP_TOKEN, kind: "b2c" });
-  await controlCarrier("POST", "/accounts", { code: "PARTNER", token: PLATFORM_TOKEN, kind: "platform" });
-  await controlCarrier("PUT", "/accounts/S1000001/pickups", [PICKUP]);
-
-  const app = await startApp(carrier.url, options);
+  const isLikeOthers = Object.keys(options).length === 0 && !vi.isFakeTimers();
+  const { sides, app, shopId } = isLikeOthers ? await aCopy() : await aNewShop(options);
+  const { carrier, shopify, controlCarrier, controlShopify } = sides;
   const { deps } = app;
-  await signIn(app, shopify.url);
-  const { installShop } = await import("~/flows/shop/install.server");
-  await installShop(deps, SHOP);
-  const { findShopByDomain, mergeSettings } = await import("~/store/shops.server");
-  const shop = await findShopByDomain(deps.database, SHOP);
-  if (!shop) throw new Error("the shop was not installed");
-  await mergeSettings(deps.database, shop.id, { codGateways: ["Cash on Delivery (COD)"] });
-  const { connectAccount } = await import("~/flows/account/connect.server");
-  const connected = await connectAccount(deps, shop.id, {
-    method: "paste",
-    environment: "production",
-    code: "S1000001",
-    token: SHOP_TOKEN,
-    expiresAt: null,
-  });
-  if (connected.outcome !== "connected") throw new Error(`the account was not connected: ${connected.outcome}`);
-  await confirmPickup(deps.database, shop.id);
   return {
-    ...{ app, deps, shopId: shop.id, carrier, shopify, controlCarrier, controlShopify },
+    ...{ app, deps, shopId, carrier, shopify, controlCarrier, controlShopify },
     signIn: () => signIn(app, shopify.url),
     ...reads(deps.database),
   };
@@ -82,72 +49,36 @@ export async function aShop(options: ShopOptions = {}) {
 
 export type TestShop = Awaited<ReturnType<typeof aShop>>;
 
-const PICKUP = {
-  pick_address_id: "18000226",
-  address: "Số 33 Kim Mã, Phường Kim Mã, Quận Ba Đình, Hà Nội",
-  pick_tel: "0240000001",
-  pick_name: "Kho Hà Nội",
-};
+/** A shop that is opened the whole way: the app is installed, and what follows. */
+export async function aNewShop(options: ShopOptions) {
+  const sides = await startSides(options);
+  onTestFinished(sides.stop);
+  const databaseUrl = options.databaseUrl ?? (await freshDatabase());
+  const place = { carrierUrl: sides.carrier.url, databaseUrl, encryptionKeys: newEncryptionKeys() };
+  const app = closedAfterTest(await startApp(place, options));
+  await openNewShop(app, sides);
+  return { sides, app, shopId: await shopIdIn(app.deps.database) };
+}
 
-async function startApp(carrierUrl: string, { log, databaseUrl, env }: ShopOptions) {
-  const { createApp } = await import("~/deps.server");
-  const { readEnv } = await import("~/env.server");
-  const app = createApp(
-    readEnv({
-      WAYBILL_ENV: "sandbox",
-      DATABASE_URL: databaseUrl ?? (await freshDatabase()),
-      SHOPIFY_API_KEY: SHOPIFY_API_KEY,
-      SHOPIFY_API_SECRET: SHOPIFY_API_SECRET,
-      SHOPIFY_APP_URL: "http://localhost:4101",
-      CARRIER_API_URL: carrierUrl,
-      CARRIER_PLATFORM_TOKEN: PLATFORM_TOKEN,
-      CARRIER_PARTNER_CODE: "PARTNER",
-      CARRIER_PUSH_SECRETS: PUSH_SECRET,
-      ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
-      METRICS_TOKEN,
-      LOG_LEVEL: "silent",
-      ...env,
-    }),
-    log,
-  );
-  return closedAfterTest(app);
+/** The shop that is kept, as if it had been opened now, in a process of its own that has just started. */
+async function aCopy() {
+  const { template, encryptionKeys, from, openedAtMs, later } = await keptShop();
+  const sides = await startSides({}, from);
+  onTestFinished(sides.stop);
+  const place = { carrierUrl: sides.carrier.url, databaseUrl: await freshDatabase(template), encryptionKeys };
+  const app = closedAfterTest(await startApp(place, {}));
+  await app.deps.database.query(later(Date.now() - openedAtMs));
+  const shopId = await shopIdIn(app.deps.database);
+  await app.deps.quotes.reloadShop(shopId);
+  return { sides, app, shopId };
 }
 
 /** Closes the connections of a process of the app when the test ends. */
 export function closedAfterTest<Process extends Pick<App, "presence" | "deps" | "slots" | "closeDatabases">>(
   app: Process,
 ): Process {
-  onTestFinished(async () => {
-    await app.presence.close();
-    await app.slots.close();
-    await app.deps.locks.close();
-    await app.deps.carrier.close();
-    await app.closeDatabases();
-  });
+  onTestFinished(() => closeApp(app));
   return app;
-}
-
-/** Does what a merchant's first visit does. */
-async function signIn(app: Awaited<ReturnType<typeof startApp>>, shopifyUrl: string) {
-  const { token } = (await controlOf(shopifyUrl)("POST", "/session-token", { shop: SHOP })) as { token: string };
-  await app.tokens.acquire(SHOP, token);
-}
-
-async function confirmPickup(database: Database, shopId: string) {
-  const store = await import("~/store/pickups.server");
-  const confirmed = {
-    address: "Số 33 Kim Mã",
-    street: "Kim Mã",
-    ward: "Phường Kim Mã",
-    district: "Quận Ba Đình",
-    province: "Thành phố Hà Nội",
-    phoneExt: null,
-    email: null,
-    returnTo: null,
-    locationIds: [],
-    isDefault: true,
-  };
-  await store.confirmPickup(database, shopId, PICKUP.pick_address_id, confirmed, new Date());
 }
 
 function reads(database: Database) {

@@ -12,8 +12,20 @@ declare module "vitest" {
   }
 }
 
-/** Nothing here outlives the run, so writes need not reach the disk. */
-const FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
+/**
+ * Nothing here outlives the run, so writes need not reach the disk and the log need not be enough for a copy of the server. A thousand
+ * databases that each live for a moment are not worth a look of the autovacuum, which would otherwise visit ten of them a second.
+ */
+const FORGETFUL = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  autovacuum: "off",
+  checkpoint_timeout: "1h",
+  max_connections: "300",
+};
 
 /**
  * Starts one PostgreSQL for the whole run, with a migrated template, and stops it after the last test. With `DATABASE_URL` that
