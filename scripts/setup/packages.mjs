@@ -32,12 +32,23 @@ export async function ensurePackages(root) {
     throw new Error("node_modules is a link: its packages do not fit this lock file. Remove the link and start again.");
   }
   warnIfDiskIsLow(root);
-  const args = ["ci", "--include=dev", "--include=optional", "--loglevel=error", "--no-progress", ...PATIENCE];
+  const args = [
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--loglevel=error",
+    "--no-progress",
+    ...QUIET,
+    ...PATIENCE,
+  ];
   await step("installing packages (npm ci, about a minute)", () => npm(root, args));
   // npm ci has emptied node_modules: the things that other stamps stand for are gone, and so are the stamps.
   writeFileSync(stampFile, JSON.stringify({ install: lockHash }));
   return true;
 }
+
+/** By default, npm ci asks the registry about every package once more at its end, for a report that is not shown here. */
+const QUIET = ["--no-audit", "--no-fund"];
 
 /** By default, npm waits silently for ten minutes for a registry that does not answer. */
 const PATIENCE = ["--fetch-retries=2", "--fetch-timeout=30000", "--fetch-retry-maxtimeout=10000"];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Stack, startStack } from "../../scripts/demo-stack.ts";
 import { identifyProcess } from "../../scripts/process/identity.ts";
 import { isFree } from "../../scripts/process/port.ts";
@@ -11,21 +11,34 @@ import { anyPorts, choosePorts, type Ports } from "../../scripts/stack/ports.ts"
 import { PROGRAMS, type ProgramName } from "../../scripts/stack/programs.ts";
 import { openSecrets } from "../../scripts/stack/secrets.ts";
 
-// Each test creates a database and starts four processes.
+// Each test starts four processes, the first one creates a database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+/** One folder for all, as a developer has it: making a new database takes longer than all the rest. */
 let dataDir: string;
+let folders: string[];
 let log: string[];
 let stack: Stack | undefined;
 
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-stack-"));
+  folders.push(folder);
+  return folder;
+};
+
+beforeAll(() => {
+  folders = [];
+  dataDir = newFolder();
+});
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "waybill-stack-"));
   log = [];
   stack = undefined;
 });
 afterEach(async () => {
   await stack?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 /** The stack with programs that only listen; `deaf` ones ignore SIGTERM. */
@@ -33,6 +46,7 @@ async function start({
   deaf = [] as ProgramName[],
   ports = anyPorts(),
   signal = undefined as AbortSignal | undefined,
+  folder = dataDir,
 } = {}) {
   const standIn =
     (name: ProgramName) =>
@@ -42,7 +56,13 @@ async function start({
       env: { ...process.env, PORT: String(plan.ports[name]) },
     });
   const programs = { carrier: standIn("carrier"), shopify: standIn("shopify"), app: standIn("app") };
-  stack = await startStack({ dataDir, programs, signal, choosePorts: () => ports, log: (line) => log.push(line) });
+  stack = await startStack({
+    dataDir: folder,
+    programs,
+    signal,
+    choosePorts: () => ports,
+    log: (line) => log.push(line),
+  });
   return stack;
 }
 
@@ -94,7 +114,7 @@ test("a part that was killed or restarted on purpose is no failure, and comes ba
 test("stops while starting, and leaves nothing behind", async () => {
   const ports = await anyPorts();
   const starting = new AbortController();
-  const given = start({ ports: Promise.resolve(ports), signal: starting.signal });
+  const given = start({ ports: Promise.resolve(ports), signal: starting.signal, folder: newFolder() });
   starting.abort();
   await expect(given).rejects.toThrow();
   expect(await allFree(ports)).toBe(true);
@@ -107,10 +127,11 @@ test("a folder has one stack at a time", async () => {
 });
 
 test("secrets are generated once and readable by their owner alone", () => {
-  const file = join(dataDir, "demo.json");
+  const folder = newFolder();
+  const file = join(folder, "demo.json");
   const first = openSecrets(file);
   expect(openSecrets(file)).toEqual(first);
-  expect(openSecrets(join(dataDir, "other.json"))).not.toEqual(first);
+  expect(openSecrets(join(folder, "other.json"))).not.toEqual(first);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
