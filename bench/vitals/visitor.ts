@@ -1,9 +1,8 @@
 import { type CDPSession, chromium, type Frame, type Page } from "playwright-core";
+import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../scripts/prepare/chromium.ts";
 import type { Urls } from "../../scripts/stack/programs.ts";
 
-/** A normal browser's name: the app answers 410 to one that calls itself headless. */
-const USER_AGENT = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const SLOWER = 4;
 const ROUND_TRIP_MS = 100;
 /** How long a page that has shown its contents may still move. */
@@ -56,7 +55,7 @@ export async function openVisitor(urls: Urls, width: number): Promise<Visitor> {
   const viewport = { width, height: 800 };
   const context = await browser.newContext({
     viewport,
-    userAgent: USER_AGENT,
+    userAgent: COMPUTER_BROWSER,
     locale: "vi-VN",
     timezoneId: "Asia/Ho_Chi_Minh",
   });

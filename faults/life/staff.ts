@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
 import type { Control } from "../cast/stand-ins.ts";
 
-const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 /** How often staff press a button again that had no answer, and after what time. */
 const TRIES = 120;
 const AGAIN_MS = 500;
@@ -26,7 +26,7 @@ export function signIn(frontUrl: string, shopify: Control, shop: string): Staff 
     const { token } = await shopify<{ token: string }>("POST", "/session-token", { shop });
     const response = await fetch(`${frontUrl}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "user-agent": BROWSER },
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "user-agent": COMPUTER_BROWSER },
       body: form === undefined ? undefined : JSON.stringify(form),
       signal: AbortSignal.timeout(20_000),
     });
@@ -49,7 +49,7 @@ export function signIn(frontUrl: string, shopify: Control, shop: string): Staff 
       const { token } = await shopify<{ token: string }>("POST", "/session-token", { shop });
       const host = Buffer.from(`admin.shopify.com/store/${shop.split(".")[0]}`).toString("base64url");
       const query = new URLSearchParams({ shop, host, embedded: "1", id_token: token });
-      const headers = { "user-agent": BROWSER, accept: "text/html" };
+      const headers = { "user-agent": COMPUTER_BROWSER, accept: "text/html" };
       return fetch(`${frontUrl}/app?${query}`, { headers, signal: AbortSignal.timeout(20_000) }).then(
         ({ status }) => status === 200,
         () => false,

@@ -3,16 +3,14 @@ import { join } from "node:path";
 import { type Browser, chromium, errors, type FrameLocator, type Page } from "playwright-core";
 import { LOCALES, type Locale } from "../../app/domain/locale.ts";
 import type { TextKey } from "../../app/locales/keys";
+import { COMPUTER_BROWSER, PHONE_BROWSER } from "../browser-names.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "../prepare/chromium.ts";
 import type { Urls } from "../stack/programs.ts";
 import { smallPng } from "./small-png.ts";
 import { textIn } from "./texts.ts";
 
-/** Normal browsers' names: the app answers 410 to one that calls itself headless. */
-const userAgent = (system: string, kind: string) =>
-  `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 ${kind}Safari/537.36`;
-const DESKTOP = { size: { width: 1280, height: 720 }, userAgent: userAgent("X11; Linux x64", "") };
-const PHONE = { size: { width: 390, height: 780 }, userAgent: userAgent("Linux; Android 14; Pixel 8", "Mobile ") };
+const DESKTOP = { size: { width: 1280, height: 720 }, userAgent: COMPUTER_BROWSER };
+const PHONE = { size: { width: 390, height: 780 }, userAgent: PHONE_BROWSER };
 /** Pictures are cut at this height unless asked otherwise: nobody looks further down. */
 const MAX_HEIGHT_PX = 2000;
 const NETWORK_IDLE_TIMEOUT_MS = 5_000;

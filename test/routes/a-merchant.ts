@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { onTestFinished } from "vitest";
+import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
 import { SHOP, type TestShop } from "../flows/a-shop";
-
-/** The app rejects programs; a merchant has a browser. */
-const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 const ORIGIN = "http://localhost:4101";
 
@@ -25,7 +23,7 @@ export async function aMerchant(shop: TestShop, { userId } = LAN) {
     const { token } = (await shop.controlShopify("POST", "/session-token", { shop: SHOP, userId })) as {
       token: string;
     };
-    return { authorization: `Bearer ${token}`, "user-agent": BROWSER };
+    return { authorization: `Bearer ${token}`, "user-agent": COMPUTER_BROWSER };
   };
   return {
     /** What Remix passes to a loader for this URL. */
@@ -47,7 +45,7 @@ export async function aMerchant(shop: TestShop, { userId } = LAN) {
 /** A request without a session. */
 export function aStranger(path: string): LoaderFunctionArgs {
   const request = new Request(ORIGIN + path, {
-    headers: { "user-agent": BROWSER, authorization: "Bearer nonsense" },
+    headers: { "user-agent": COMPUTER_BROWSER, authorization: "Bearer nonsense" },
   });
   return { request, params: {}, context: {} };
 }

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mintSessionToken } from "../../sandbox/shopify/oauth/jwt.ts";
+import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
 import { aShop, SHOP } from "../flows/a-shop.ts";
 import { ADMIN_FAULTS, adminClaims, checkoutClaims, signedToken } from "../shopify/claims.ts";
 import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
@@ -8,7 +9,6 @@ import { addressOf, builtRoutes } from "./built-app.ts";
 import { served } from "./served-route.ts";
 
 const RETRY = "x-shopify-retry-invalid-session-request";
-const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const HOST = Buffer.from("admin.shopify.com/store/waybill-demo").toString("base64").replace(/=+$/, "");
 /** Routes that answer without a merchant: for machines and strangers. */
 const OPEN = [
@@ -30,7 +30,7 @@ async function aServedShop() {
     fetch(origin + address, {
       method,
       redirect: "manual",
-      headers: { "user-agent": BROWSER, "content-type": "application/json", ...headers },
+      headers: { "user-agent": COMPUTER_BROWSER, "content-type": "application/json", ...headers },
       ...(method === "POST" && { body: "{}" }),
     });
   return {

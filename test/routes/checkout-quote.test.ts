@@ -5,6 +5,7 @@ import type { CheckoutQuote } from "~/domain/checkout/quote";
 import * as route from "~/routes/ext.checkout.quote/route";
 import { mintCheckoutToken } from "../../sandbox/shopify/checkout/session-token.ts";
 import { mintSessionToken, signToken } from "../../sandbox/shopify/oauth/jwt.ts";
+import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
 import { aCheckout, aRateItem, aRateRequest } from "../flows/a-checkout.ts";
 import { SHOP } from "../flows/a-shop.ts";
 import { CHECKOUT_FAULTS } from "../shopify/claims.ts";
@@ -17,7 +18,7 @@ const KEYS = { apiKey: SHOPIFY_API_KEY, apiSecret: SHOPIFY_API_SECRET };
 /** Where Shopify runs extensions: on another origin than the app's. */
 const WORKER = {
   origin: "https://extensions.shopifycdn.com",
-  "user-agent": "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  "user-agent": COMPUTER_BROWSER,
 };
 const ADDRESS = {
   address1: "12 Lê Lợi",

@@ -3,17 +3,16 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { vi as texts } from "../../app/locales/vi";
 import { EXTENSION_BUNDLES, ensure } from "../../scripts/prepare/generated.ts";
 import { openBrowser } from "../support/browser.ts";
-import { startTestStack, type TestStack } from "../support/stack.ts";
+import { openStage, type Stage } from "../support/stage.ts";
 import { aBuyer, type Buyer } from "./buyer.ts";
 import { aMerchant, ledgerOf, type Merchant, setUp } from "./merchant.ts";
 
-let stack: TestStack;
+let stage: Stage;
 let browser: Browser;
 let merchant: Merchant;
 let buyer: Buyer;
 
 const PAGE = "/app/settings/checkout";
-const SHOP = "/shops/waybill-demo.myshopify.com";
 /** 6.5 kg, 3,600,000 ₫. */
 const HEAVY = "BINH-LON";
 const { fees, checkout } = texts;
@@ -23,24 +22,28 @@ const AIR = checkout.rate.name.fly;
 beforeAll(async () => {
   await ensure(EXTENSION_BUNDLES);
   browser = await openBrowser();
-  // The stories test where a fee comes from, not how fast this machine runs all the parts.
-  stack = await startTestStack({ env: { QUOTE_DEADLINE_MS: "2000" } });
-  merchant = await aMerchant(browser, stack);
-  buyer = await aBuyer(browser, stack);
+  stage = await openStage("checkout");
+  merchant = await aMerchant(browser, stage);
+  buyer = await aBuyer(browser, stage);
   await setUp(merchant);
 }, 180_000);
 afterEach(async () => {
-  await stack.controlCarrier("DELETE", "/faults");
+  await stage.controlCarrier("DELETE", "/faults");
 });
 afterAll(async () => {
   await browser?.close();
-  await stack?.stop();
 });
 
+const shopPath = () => `/shops/${stage.shop}`;
 const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 20_000, interval: 200 });
 
-const silenceCarrier = () =>
-  stack.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/fee" }, kind: "hang" }]);
+/** The carrier does not answer this shop's questions for a fee; those of other stories it does. */
+async function silenceCarrier() {
+  const accounts = (await stage.controlCarrier("GET", "/accounts")) as { code: string; token: string }[];
+  const token = accounts.find(({ code }) => code === stage.account.code)?.token;
+  const match = { path: "/services/shipment/fee", token };
+  await stage.controlCarrier("POST", "/faults", [{ match, kind: "hang" }]);
+}
 
 /** Takes over the proposed tables of the page and saves. */
 async function saveTables() {
@@ -73,14 +76,14 @@ test("the merchant turns the fees on and adds the service to the zone", async ()
   // The demo store also sells at a flat rate, which buyers see beside ours until the merchant deletes it.
   await merchant.see(fees.state.on_beside_others.title);
   await merchant.see(fees.problem.own_rates.title);
-  await stack.controlShopify("PATCH", `${SHOP}/shipping`, { flatRates: [] });
+  await stage.controlShopify("PATCH", `${shopPath()}/shipping`, { flatRates: [] });
   await merchant.press(fees.check);
   await merchant.see(fees.state.on.title);
 });
 
 test("without any fee Shopify's backup rate is offered, never that nothing can be sent", async () => {
   const backupRate = { name: "Phí giao hàng dự phòng", price: 65_000 };
-  await stack.controlShopify("PATCH", `${SHOP}/shipping`, { backupRate });
+  await stage.controlShopify("PATCH", `${shopPath()}/shipping`, { backupRate });
   await silenceCarrier();
   // No fee has been learned for a parcel this heavy, and there is no table yet.
   await buyer.openCheckout(HEAVY);
@@ -88,7 +91,9 @@ test("without any fee Shopify's backup rate is offered, never that nothing can b
   await buyer.method(backupRate.name).getByText("65.000").waitFor();
   expect(await buyer.page.getByRole("radio", { name: new RegExp(`${ROAD}|${AIR}`) }).count()).toBe(0);
   expect(await buyer.page.locator("#delivery").getByRole("alert").count()).toBe(0);
-  const asked = (await stack.controlShopify("GET", "/rates?from=callback&latest=1")) as { status: number }[];
+  const asked = (await stage.controlShopify("GET", `/rates?from=callback&latest=1&shop=${stage.shop}`)) as {
+    status: number;
+  }[];
   expect(asked.map(({ status }) => status)).toEqual([503]);
   await buyer.order();
 
@@ -142,10 +147,10 @@ test("the buyer chooses road or air, reads the fee's parts, orders COD; the orde
   await merchant.see(texts.carrier.transport.fly);
   await merchant.app.getByRole("button", { name: texts.orders.book, exact: true }).click();
   await merchant.see(texts.parcel.state.booked);
-  const [parcel] = await ledgerOf(stack, name);
+  const [parcel] = await ledgerOf(stage, name);
   expect(parcel).toMatchObject({ body: { order: { transport: "fly", pick_money: 298_000 } } });
 
-  await stack.controlCarrier("POST", `/orders/${parcel?.label}/change`, {
+  await stage.controlCarrier("POST", `/orders/${parcel?.label}/change`, {
     ext_fees: [{ type: "reinforced_fee", amount: 8_000 }],
   });
   await merchant.press(texts.parcel.refresh.action);
@@ -232,7 +237,7 @@ test("the tester shows each step for a cart of real products", async () => {
 });
 
 test("a plan without carrier rates is shown at once, with what to do instead", async () => {
-  await stack.controlShopify("PATCH", SHOP, { plan: "Basic" });
+  await stage.controlShopify("PATCH", shopPath(), { plan: "Basic" });
   await within(async () => {
     await merchant.openApp();
     await merchant.app.getByText(fees.problem.plan_not_included.title).waitFor({ timeout: 1_000 });
@@ -247,6 +252,6 @@ test("a plan without carrier rates is shown at once, with what to do instead", a
 
 test("no page reported an error, and no request left this machine", () => {
   const isOurs = (trouble: string) => !trouble.includes("favicon");
-  expect(stack.outside()).toEqual([]);
+  expect(stage.outside()).toEqual([]);
   expect([...merchant.troubles, ...buyer.troubles].filter(isOurs)).toEqual([]);
 });

@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Frame } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFaults } from "../support/axe.ts";
 import { openBrowser } from "../support/browser.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { aMerchant, type Merchant, placeOrder, setUp } from "./merchant.ts";
+import { faultsOf, goOnAs, type Way } from "./screen.ts";
 
 const ROUTES = join(import.meta.dirname, "../../app/routes");
-const WIDTHS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 780 } };
 
 /** Where each page of the app is opened; a page without a line here fails the test below. */
 const PAGES: Record<string, (orderKey: number) => string> = {
@@ -83,41 +82,32 @@ function pagesOfApp(): string[] {
     .sort();
 }
 
-/** What is wrong with the page that is open, in words that name the element. */
-async function faultsOf(frame: Frame): Promise<string[]> {
-  const faults = (await axeFaults(frame)).map(({ rule, elements }) => `${rule}: ${elements.join(" | ")}`);
-  const { wide, mains } = await frame.evaluate(() => ({
-    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    mains: document.querySelectorAll("main").length,
-  }));
-  if (wide > 0) faults.push(`scrolls ${wide} px to the side`);
-  if (mains !== 1) faults.push(`${mains} main landmarks`);
-  return faults;
-}
-
-async function openedFrame(path: string): Promise<Frame> {
-  await merchant.openApp(path);
-  const frame = merchant.page.frames().find((each) => each.parentFrame() !== null);
-  if (!frame) throw new Error("the app is not in its frame");
-  await frame.evaluate(() => document.fonts.ready.then(() => undefined));
-  return frame;
-}
-
 test("each page is in the table above", () => {
   expect(pagesOfApp()).toEqual([...Object.keys(PAGES), ...NOT_OPENED].sort());
 });
 
-const LANGUAGES = process.env.LONG_STORIES ? ["vi", "en"] : ["vi"];
+/**
+ * Each page is opened on a computer and then made as narrow as a phone; in `npm run test:long` it is opened on both, in both
+ * languages.
+ */
+const COMPUTER = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 780 };
+const TOLD: { language: Way["language"]; sizes: Way["size"][] }[] = process.env.LONG_STORIES
+  ? (["vi", "en"] as const).flatMap((language) => [COMPUTER, PHONE].map((size) => ({ language, sizes: [size] })))
+  : [{ language: "vi", sizes: [COMPUTER, PHONE] }];
 
-for (const language of LANGUAGES)
-  for (const [name, size] of Object.entries(WIDTHS))
-    test(`every page can be read by a screen reader, and fits: ${name}, ${language}`, async () => {
-      await merchant.page.context().addCookies([{ name: "sandbox_locale", value: language, url: stage.urls.admin }]);
-      await merchant.page.setViewportSize(size);
-      const faults: Record<string, string[]> = {};
-      for (const [page, path] of Object.entries(PAGES)) {
-        const found = await faultsOf(await openedFrame(path(orderKey)));
-        if (found.length > 0) faults[page] = found;
+for (const { language, sizes } of TOLD) {
+  const widths = sizes.map(({ width }) => `${width} px`).join(", then ");
+  test(`every page can be read by a screen reader, and fits: ${language}, ${widths}`, async () => {
+    const faults: Record<string, string[]> = {};
+    for (const [page, path] of Object.entries(PAGES)) {
+      for (const size of sizes) {
+        await goOnAs(merchant, stage.urls.admin, { language, size });
+        if (size === sizes[0]) await merchant.openApp(path(orderKey));
+        const found = await faultsOf(merchant);
+        if (found.length > 0) faults[`${page}, ${size.width} px`] = found;
       }
-      expect(faults).toEqual({});
-    });
+    }
+    expect(faults).toEqual({});
+  });
+}

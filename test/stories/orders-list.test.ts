@@ -1,12 +1,12 @@
 import pg from "pg";
-import type { Browser, Frame } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { en } from "../../app/locales/en";
 import { vi as vietnamese } from "../../app/locales/vi";
-import { axeFaults } from "../support/axe.ts";
 import { openBrowser } from "../support/browser.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { aMerchant, type Merchant, placeOrder, setUp } from "./merchant.ts";
+import { faultsOf, goOnAs, shoot } from "./screen.ts";
 
 /**
  * The packer's list: filtered, kept under a name, opened again, with other columns, searched by keyboard, and many booked at once. In
@@ -58,32 +58,16 @@ const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { tim
 const link = (name: string) => merchant.app.getByRole("link", { name, exact: true });
 const button = (name: string | RegExp) => merchant.app.getByRole("button", { name, exact: typeof name === "string" });
 
-function frame(): Frame {
-  const found = merchant.page.frames().find((each) => each.parentFrame() !== null);
-  if (!found) throw new Error("the app is not in its frame");
-  return found;
-}
-
 /** Presses a key while nothing of the page has the focus. */
 async function key(name: string): Promise<void> {
   await merchant.app.locator("h1").first().click();
   await merchant.page.keyboard.press(name);
 }
 
-/** What is wrong with the page as it stands, for who cannot see it and for who has a narrow screen. */
-async function faults(): Promise<string[]> {
-  const wide = await frame().evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  const found = (await axeFaults(frame())).map(({ rule, elements }) => `${rule}: ${elements.join(" | ")}`);
-  return [...found, ...(wide > 0 ? [`scrolls ${wide} px to the side`] : [])];
-}
-
 let shots = 0;
-/** For whoever wants to look: `SHOTS` names a folder. */
-async function shoot(name: string): Promise<void> {
+async function picture(name: string): Promise<void> {
   shots += 1;
-  if (process.env.SHOTS) await merchant.page.screenshot({ path: `${process.env.SHOTS}/${shots}-${name}.png` });
+  await shoot(merchant, `${shots}-${name}`);
 }
 
 /** In English on the phone in `npm run test:long`. */
@@ -93,9 +77,8 @@ for (const { language, texts, size, list } of TOLD) {
   const { orders, filters, views, batch } = texts;
 
   test(`a list is filtered, kept and opened again: ${language}`, async () => {
-    const { app, page } = merchant;
-    await page.context().addCookies([{ name: "sandbox_locale", value: language, url: stage.urls.admin }]);
-    await page.setViewportSize(size);
+    const { app } = merchant;
+    await goOnAs(merchant, stage.urls.admin, { language, size });
     await merchant.openApp("/app/orders?tab=to_ship&service=fly");
     await link("#C2").waitFor();
     await key("/");
@@ -108,7 +91,7 @@ for (const { language, texts, size, list } of TOLD) {
     await app.getByRole("menuitem", { name: filters.province.label }).click();
     await app.getByPlaceholder(filters.find_choice).pressSequentially("da nang");
     await app.getByText(language === "vi" ? "1 lựa chọn" : "1 choice", { exact: true }).waitFor();
-    await shoot(`${language}-province`);
+    await picture(`${language}-province`);
     await app.getByText("Thành phố Đà Nẵng", { exact: true }).click();
     await merchant.see(filters.province.set.replace("{{values}}", "Thành phố Đà Nẵng"));
     await app.locator("h1").first().click();
@@ -117,13 +100,13 @@ for (const { language, texts, size, list } of TOLD) {
     await app.getByRole("menuitem", { name: views.menu.create }).click();
     const dialog = app.getByRole("dialog");
     await dialog.getByLabel(views.name).pressSequentially(list);
-    await shoot(`${language}-save`);
+    await picture(`${language}-save`);
     await dialog.getByRole("button", { name: views.create.confirm, exact: true }).click();
     await button(list).waitFor();
     await merchant.see(views.done.created.replace("{{name}}", list));
     await within(async () => expect(await app.locator(":focus").textContent()).toContain(list));
-    await shoot(`${language}-saved`);
-    expect(await faults()).toEqual([]);
+    await picture(`${language}-saved`);
+    expect(await faultsOf(merchant)).toEqual([]);
 
     await button(list).click();
     await app.getByRole("menuitem", { name: views.menu.open_with }).click();
@@ -139,7 +122,7 @@ for (const { language, texts, size, list } of TOLD) {
     await button(views.columns.button).click();
     await app.getByRole("checkbox", { name: orders.column.phone }).check({ force: true });
     await app.getByRole("checkbox", { name: orders.column.products }).check({ force: true });
-    await shoot(`${language}-columns`);
+    await picture(`${language}-columns`);
     await merchant.page.keyboard.press("Escape");
     await app.getByText("0900000002").first().waitFor();
     await merchant.see("1 × Áo thun");
@@ -149,8 +132,8 @@ for (const { language, texts, size, list } of TOLD) {
     await button(list).waitFor();
     await merchant.openApp("/app/orders");
     await app.getByText("0900000002").first().waitFor();
-    await shoot(`${language}-with-phone`);
-    expect(await faults()).toEqual([]);
+    await picture(`${language}-with-phone`);
+    expect(await faultsOf(merchant)).toEqual([]);
   });
 
   test(`a key leads to the search; all that match are selected, and asked about: ${language}`, async () => {
@@ -170,12 +153,12 @@ for (const { language, texts, size, list } of TOLD) {
     await link("#C1").waitFor();
     await app.getByLabel(orders.select_all, { exact: true }).check({ force: true });
     await button(batch.matching.choose).click();
-    await shoot(`${language}-ticked`);
-    expect(await faults()).toEqual([]);
+    await picture(`${language}-ticked`);
+    expect(await faultsOf(merchant)).toEqual([]);
     await button(batch.action.book_matching).click();
     await app.getByRole("dialog").getByText(batch.dialog.title.book).waitFor();
     await app.getByRole("dialog").getByText(/60|61/).first().waitFor();
-    await shoot(`${language}-dialog`);
+    await picture(`${language}-dialog`);
     // Leaving the question leaves what is ticked, and the filters.
     await merchant.page.keyboard.press("Escape");
     await within(async () => expect(await app.getByRole("dialog").count()).toBe(0));
@@ -185,8 +168,8 @@ for (const { language, texts, size, list } of TOLD) {
   test(`an empty tab leads on: ${language}`, async () => {
     await merchant.openApp("/app/orders?tab=done");
     await merchant.see(orders.empty.done.title);
-    await shoot(`${language}-empty`);
-    expect(await faults()).toEqual([]);
+    await picture(`${language}-empty`);
+    expect(await faultsOf(merchant)).toEqual([]);
     await merchant.press(orders.empty.go_to.replace("{{tab}}", orders.tab.under_way));
     await merchant.see(orders.empty.under_way.title);
   });

@@ -1,8 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../scripts/prepare/chromium.ts";
-
-/** The user agent of a normal browser: the app answers 410 to one that calls itself headless. */
-const USER_AGENT = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 /** Every other name fails as on a machine without a network. */
 const LOOPBACK_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1";
@@ -29,7 +27,12 @@ export interface WatchedPage {
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<WatchedPage> {
   const { locale = "vi-VN", width = 1280, height = 900 } = options;
   const viewport = { width, height };
-  const context = await browser.newContext({ locale, userAgent: USER_AGENT, viewport, timezoneId: "Asia/Ho_Chi_Minh" });
+  const context = await browser.newContext({
+    locale,
+    userAgent: COMPUTER_BROWSER,
+    viewport,
+    timezoneId: "Asia/Ho_Chi_Minh",
+  });
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
