@@ -34,7 +34,6 @@ async function openAndKeep(): Promise<KeptShop> {
   try {
     const sides = await startSides({}, place);
     const encryptionKeys = newEncryptionKeys();
-    const openedAtMs = Date.now();
     let later: KeptShop["later"] = () => "";
     const template = await keptDatabase(async (databaseUrl) => {
       const app = await startApp({ carrierUrl: sides.carrier.url, databaseUrl, encryptionKeys }, {});
@@ -42,6 +41,8 @@ async function openAndKeep(): Promise<KeptShop> {
       later = await timesOf(app.deps.database);
       await closeApp(app);
     });
+    // All that happened lies before this moment, and so before now in a copy.
+    const openedAtMs = Date.now();
     await sides.stop();
     const read = (file: string) => ({ startState: readFileSync(file, "utf8") });
     const from = { carrier: read(files.carrier), shopify: read(files.shopify) };
