@@ -1,4 +1,5 @@
 import { boundary } from "@shopify/shopify-app-remix/server";
+import { oncePerAnswer } from "./answer-scope.server";
 import { type App, getApp } from "./deps.server";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "./domain/locale";
 import {
@@ -56,13 +57,11 @@ export interface Merchant {
 export async function requireMerchant(request: Request, right: Right): Promise<Merchant> {
   const app = getApp();
   const { deps } = app;
-  const visit = await app.shopifyApp.admin(request);
-  const shop = await installedShop(app, visit);
-  const staff = await resolveStaff(deps, shop, {
-    userId: visit.userId,
-    sessionToken: visit.sessionToken,
-    isAction: request.method !== "GET",
-  });
+  // An action may change what is known of the shop and its people, and the loaders that follow it must see that.
+  const isRead = request.method === "GET";
+  const { visit, shop, staff } = await (isRead
+    ? oncePerAnswer("merchant", () => arrive(app, request))
+    : arrive(app, request));
   const demand = (...rights: Right[]) => demandRights(staff, rights);
   await demand(right);
   const { actor, standing } = staff;
@@ -76,6 +75,15 @@ export async function requireMerchant(request: Request, right: Right): Promise<M
     isPhone: /Mobi/.test(request.headers.get("user-agent") ?? ""),
     redirect: visit.redirect,
   };
+}
+
+/** Returns who is there, with which shop. */
+async function arrive(app: App, request: Request) {
+  const visit = await app.shopifyApp.admin(request);
+  const shop = await installedShop(app, visit);
+  const { userId, sessionToken } = visit;
+  const staff = await resolveStaff(app.deps, shop, { userId, sessionToken, isAction: request.method !== "GET" });
+  return { visit, shop, staff };
 }
 
 /** What is known of a person may be a day old, so Shopify is asked once more before they are turned away. */

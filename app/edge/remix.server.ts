@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { withinAnswer } from "~/answer-scope.server";
 import { completePageHeaders } from "./answer-headers.server";
 import { readRawBody, refuseBody } from "./body.server";
 import type { BodyBudget } from "./body-budget.server";
@@ -65,7 +66,8 @@ export function remixHandler(
     response.once("close", () => response.writableFinished || gone.abort());
     const init = { method: request.method, headers: headersOf(request), signal: gone.signal };
     const context: PageContext = { framedBy: null };
-    const rendered = await render(new Request(url, body ? { ...init, body: new Uint8Array(body) } : init), context);
+    const asked = new Request(url, body ? { ...init, body: new Uint8Array(body) } : init);
+    const rendered = await withinAnswer(() => render(asked, context));
     const { status, statusText } = rendered;
     const headers = completePageHeaders(new Headers(rendered.headers), context.framedBy);
     await answerWith(new Response(rendered.body, { status, statusText, headers }));
