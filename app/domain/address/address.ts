@@ -22,6 +22,8 @@ type AddressWhyCode =
   | "same_name"
   | "accents_missing"
   | "before_or_after"
+  | "ward_merged"
+  | "ward_divided"
   | "ward_elsewhere"
   | "several_wards";
 

@@ -55,10 +55,14 @@ export function candidates(hits: readonly Hit[], readings: readonly Reading[], n
   const rest = ranked.filter(({ unexplained }) => unexplained);
   const provinces = new Set(hits.flatMap(({ units }) => units.filter(({ kind }) => kind === "province")));
   const named = hits
-    .flatMap(({ units, former, title }) => (title ? [...units, ...former].filter(({ kind }) => kind === "ward") : []))
+    .flatMap(({ title, ...hit }) => (title ? wardsOf(hit) : []))
     .sort((a, b) => Number(provinces.has(provinceOf(b))) - Number(provinces.has(provinceOf(a))));
   const all = [whole.map(({ ward }) => ward), near.map(({ ward }) => ward), rest.map(({ ward }) => ward), named];
   return [...new Set(all.flat())];
+}
+
+function wardsOf({ units, former, merged }: Pick<Hit, "units" | "former" | "merged">): Unit[] {
+  return [...[...units, ...former].filter(({ kind }) => kind === "ward"), ...merged.map(({ ward }) => ward)];
 }
 
 function likeliness({ explained, district, wardTitled, via }: Reading): number {

@@ -1,7 +1,7 @@
 import { districtsOfParts, type Unit } from "~/domain/places/gazetteer";
 import { isPlaceToo } from "./evidence";
 import type { Findings } from "./hits";
-import type { Reading } from "./readings";
+import { isMerged, type Reading } from "./readings";
 import { unknownSegmentAfter } from "./unknown";
 
 export interface ResolveOptions {
@@ -60,6 +60,8 @@ function nowCalled(whole: readonly Reading[], { segments }: Findings): Decision 
 function amongDistricts(withDistrict: readonly Reading[], whole: readonly Reading[]): Decision | null {
   const own = withDistrict.filter(({ district }) => district === "own");
   const former = withDistrict.filter(({ district }) => district === "former");
+  // `Xã Thanh Hải, huyện Lục Ngạn`: a part stayed and was merged, the ward itself left the district.
+  if (own.length > 0 && own.every(isMerged) && former.some(({ via }) => via !== "former")) return null;
   const certain = own.length > 0 ? own : former;
   if (certain.length > 0) return only(certain, "high");
   if (whole.length === 1) return only(whole, "high");

@@ -34,7 +34,8 @@ export function howNamed(district: Unit, ward: Hit, others: readonly Hit[]): Nam
   // `Cầu Giấy, Phường Nghĩa Đô`: a bare name before the ward may be a street's, unless ward and district have the same name.
   const isSure = (hit: Hit) =>
     hit.title !== null || hit.segment.field !== "address" || isBehind(hit, ward) || hit.typed === ward.typed;
-  if (own.some((hit) => isNoProvince(hit) && isSure(hit))) return "own";
+  const isDistrict = (hit: Hit) => isNoProvince(hit) || isCityInProvince(hit, others);
+  if (own.some((hit) => isDistrict(hit) && isSure(hit))) return "own";
   // `Thanh Hóa, Thanh Hóa` in one field: the city and its province. In two fields, a form may have filled both with one of them.
   if (own.length > 1 && own.every(({ segment }) => segment.field === own[0]?.segment.field)) return "own";
   const former = others.filter((other) => other.former.includes(district));
@@ -65,10 +66,15 @@ export function isCityInProvince(hit: Hit, hits: readonly Hit[]): boolean {
   );
 }
 
-/** Returns whether another name is the old name of the same place: `Phường Tăng Nhơn Phú (P. Hiệp Phú cũ)`. */
+/**
+ * Returns whether another name is the old name of the same place: `Phường Tăng Nhơn Phú (P. Hiệp Phú cũ)`, `Phường Hải Châu (P.
+ * Hải Châu 1 cũ)`.
+ */
 export function isOtherName(other: Hit, hit: Hit, ward: Unit): boolean {
   const marked = other.segment.formerly || hit.segment.formerly;
-  return marked && other.title !== null && other.units.some((unit) => ward.linked.includes(unit));
+  if (!marked || other.title === null) return false;
+  const tookOver = [...other.former, ...other.merged.map((one) => one.ward)];
+  return tookOver.includes(ward) || [...other.units, ...tookOver].some((unit) => ward.linked.includes(unit));
 }
 
 /**
@@ -79,6 +85,7 @@ export function isRoomNumber(other: Hit, { title }: Hit, ward: Unit): boolean {
   const isNumber = other.title !== null && !other.title.full && /^\d+$/.test(other.typed);
   if (!isNumber || title === null || other.segment.street !== "first") return false;
   const places = ward.level === "3" ? [ward.parent] : districtsOfParts(ward);
+  if (other.merged.some(({ district }) => places.includes(district))) return false;
   return [...other.units, ...other.former].every((unit) => unit.kind === "ward" && !places.includes(unit.parent));
 }
 

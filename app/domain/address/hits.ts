@@ -46,8 +46,8 @@ export function findHits(gazetteer: Gazetteer, segments: readonly Segment[]): Fi
   return { segments, hits, unread: unread.filter(({ estate }) => !(estate && district)) };
 }
 
-function namesWard({ units, retitled, former }: Hit): boolean {
-  return retitled.length > 0 || [...units, ...former].some(({ kind }) => kind === "ward");
+function namesWard({ units, retitled, former, merged }: Hit): boolean {
+  return retitled.length + merged.length > 0 || [...units, ...former].some(({ kind }) => kind === "ward");
 }
 
 interface Reach {
@@ -150,7 +150,7 @@ function bareHits(gazetteer: Gazetteer, segment: Segment, at: number, reach: Rea
   const units = meaning.units.filter(({ kind }) => kind !== "ward");
   if (units.length + meaning.hinted.length === 0) return [];
   const before = hitsUpTo(gazetteer, segment, at, { ...reach, end: start, most: most - 1 });
-  return before.length === 0 ? [] : [...before, { ...hit, units, former: [] }];
+  return before.length === 0 ? [] : [...before, { ...hit, units, former: [], merged: [] }];
 }
 
 /** Offices and public places, which are named after the ward or district they serve. */

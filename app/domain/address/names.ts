@@ -3,6 +3,12 @@ import { isWardTitle, type TitleWord } from "~/domain/places/titles";
 import type { Syllable } from "~/domain/places/vietnamese";
 import type { Segment } from "./segments";
 
+/** A ward of today, and the district in which a ward lay that became part of it. */
+interface Merged {
+  ward: Unit;
+  district: Unit;
+}
+
 /** What a name in the text may stand for. */
 export interface Meaning {
   /** As typed, normalized, to tell names apart. */
@@ -13,6 +19,8 @@ export interface Meaning {
   retitled: readonly Unit[];
   /** Units that took over a vanished ward or district of this name. */
   former: readonly Unit[];
+  /** Wards of today that took over a vanished ward of this name, or parts of it, each with the district that it lay in. */
+  merged: readonly Merged[];
   /** Units it may abbreviate, or that a vanished province became; they count only together with certain names. */
   hinted: readonly Unit[];
   /** Some accents are missing or, for a province, wrong. */
@@ -42,12 +50,17 @@ export function meaningOf(
     former: distinct(by("former").filter(({ unit }) => title === null || fitsKind(title, unit))).filter(
       (unit) => !isTakenBy(unit, units, title),
     ),
+    merged: title === null || isWardTitle(title) ? mergedOf(by("merged")) : [],
     hinted: named.length > 0 ? [] : hinted(by("hint"), typed, title),
     loose,
     accentless,
   };
-  const { retitled, former } = meaning;
-  return units.length + retitled.length + former.length + meaning.hinted.length > 0 ? meaning : null;
+  const { retitled, former, merged } = meaning;
+  return units.length + retitled.length + former.length + merged.length + meaning.hinted.length > 0 ? meaning : null;
+}
+
+function mergedOf(writings: readonly Writing[]): Merged[] {
+  return writings.flatMap(({ unit, district }) => (district ? [{ ward: unit, district }] : []));
 }
 
 /** Titles changed over time: any ward title can stand for a ward, any district title for a district. */

@@ -17,7 +17,7 @@ import type { Findings, Hit } from "./hits";
 export interface Reading {
   ward: Unit;
   hit: Hit;
-  /** `retitled`: by a former title. `former`: by the name of a vanished ward. */
+  /** `retitled`: by a former title. `former`: by the name of a vanished ward, also one that became part of a ward of today. */
   via: "name" | "retitled" | "former";
   /** The ward was typed with its title, or in Shopify's ward field. */
   wardTitled: boolean;
@@ -47,6 +47,11 @@ export function readingsOf(findings: Findings): Reading[] {
     if (!known || rank(reading) > rank(known)) best.set(reading.ward, reading);
   }
   return [...best.values()].filter((reading) => !reading.unexplained || isPlaced(reading));
+}
+
+/** Returns whether a reading is a ward of today by the name of a vanished one that became part of it. */
+export function isMerged({ ward, via }: Reading): boolean {
+  return ward.level === "2" && via === "former";
 }
 
 function rank({ unexplained, explained, via }: Reading): number {
@@ -84,8 +89,8 @@ function distinct(hits: readonly Hit[]): Hit[] {
   return [...byName.values()].slice(0, MAX_WARDS);
 }
 
-function hasWard({ units, retitled, former }: Hit): boolean {
-  return [units, retitled, former].some((list) => list.some(isWard));
+function hasWard({ units, retitled, former, merged }: Hit): boolean {
+  return merged.length > 0 || [units, retitled, former].some((list) => list.some(isWard));
 }
 
 function isWard({ kind }: Unit): boolean {
@@ -93,14 +98,18 @@ function isWard({ kind }: Unit): boolean {
 }
 
 function readingsOfHit(hit: Hit, findings: Findings): Reading[] {
-  const read = (ward: Unit, via: Reading["via"]) => readingOf(ward, { hit, via, findings });
+  const read = (ward: Unit, via: Reading["via"], district = ward.level === "3" ? ward.parent : null) =>
+    readingOf(ward, { hit, via, district, findings });
   const named = hit.units.filter(isWard).map((ward) => read(ward, "name"));
   // A former title or name counts only in a named district that has no ward of exactly this name.
-  const inDistrict = (ward: Unit) => hit.units.some((unit) => unit.parent === ward.parent);
+  const isFree = (district: Unit | null) => hit.units.every((unit) => unit.parent !== district);
   const others = [
-    ...hit.retitled.map((ward) => read(ward, "retitled")),
-    ...hit.former.filter(isWard).map((ward) => read(ward, "former")),
-  ].filter((reading) => reading.district !== null && reading.district !== "either" && !inDistrict(reading.ward));
+    ...hit.retitled.filter(({ parent }) => isFree(parent)).map((ward) => read(ward, "retitled")),
+    ...hit.former.filter((unit) => isWard(unit) && isFree(unit.parent)).map((ward) => read(ward, "former")),
+    ...hit.merged
+      .filter(({ district }) => isFree(district))
+      .map(({ ward, district }) => read(ward, "former", district)),
+  ].filter((reading) => reading.district !== null && reading.district !== "either");
   return [...named, ...others].filter((reading) => reading.hit.title !== null || isBareWard(reading, findings));
 }
 
@@ -122,11 +131,18 @@ function isBareWard({ hit, district, via, provinceNamed }: Reading, { segments, 
 /** `12 Lê Lợi`, `Số 5 đường 3/2`. */
 const NUMBERED_STREET = /\d.* [a-z]{2,}/;
 
-function readingOf(ward: Unit, { hit, via, findings }: { hit: Hit; via: Reading["via"]; findings: Findings }): Reading {
+interface Way {
+  hit: Hit;
+  via: Reading["via"];
+  /** The old district that the name lies in; null for a new ward by its own name. */
+  district: Unit | null;
+  findings: Findings;
+}
+
+function readingOf(ward: Unit, { hit, via, district, findings }: Way): Reading {
   const others = findings.hits.filter((other) => other !== hit);
-  const district = ward.level === "3" ? ward.parent : null;
   const province = provinceOf(ward);
-  const parts = ward.level === "2" ? districtsOfParts(ward) : [];
+  const parts = district === null ? districtsOfParts(ward) : [];
 
   const namesDistrict = (other: Hit) => district !== null && isNamedBy(other, district);
   const namesProvince = (other: Hit) =>

@@ -2,7 +2,7 @@ import type { Unit } from "~/domain/places/gazetteer";
 import type { AddressWhy } from "./address";
 import { isEvidence } from "./evidence";
 import type { Findings, Hit } from "./hits";
-import type { Reading } from "./readings";
+import { isMerged, type Reading } from "./readings";
 import { typedWords } from "./typed";
 import { unknownSegmentAfter } from "./unknown";
 import type { Unread } from "./unread";
@@ -25,6 +25,7 @@ function amongWhole(whole: readonly Reading[], findings: Findings): AddressWhy {
   const unknown = whole.map(({ hit }) => unknownSegmentAfter(hit, findings)).find((segment) => segment !== undefined);
   if (unknown) return { code: "part_unknown", typed: unknown.text };
   if (whole.length === 1) return { code: "title_missing", typed };
+  if (whole.some(isMerged) || whole.every(({ via }) => via === "former")) return { code: "ward_divided", typed };
   const names = new Set(whole.map(({ ward }) => ward.name.slice(ward.title.length + 1)));
   if (names.size > 1 && first?.hit.accentless) return { code: "accents_missing", typed };
   if (new Set(whole.map(({ ward }) => ward.level)).size > 1) return { code: "before_or_after", typed };
@@ -56,6 +57,8 @@ function withoutReading(findings: Findings): AddressWhy {
   if (ward) return { code: "ward_unknown", typed: wordsOf(findings, ward) };
   const titled = hits.find(({ title, units, retitled }) => title && [...units, ...retitled].some(isWard));
   if (titled) return place === "" ? one("province_missing", titled) : { ...one("ward_elsewhere", titled), place };
+  const merged = hits.find(({ title, former, merged }) => title && (merged.length > 0 || former.some(isWard)));
+  if (merged) return one("ward_merged", merged);
   const bare = hits.find(({ title, units }) => title === null && units.some(isWard));
   if (bare) return one("title_missing", bare);
   return place === "" ? { code: "nothing_known" } : { code: "ward_missing", place };

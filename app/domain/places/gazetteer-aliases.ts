@@ -9,6 +9,7 @@ import {
   PROVINCE_ALIASES,
   WARD_ALIASES,
 } from "./gazetteer-overlay";
+import { withOtherNumeral } from "./numerals";
 import { syllablesOf } from "./vietnamese";
 
 /**
@@ -18,9 +19,7 @@ import { syllablesOf } from "./vietnamese";
 export function addAliases(index: GazetteerBuilder, oldWards: ReadonlyMap<string, Unit>): void {
   addProvinceAliases(index);
   addDistrictAliases(index);
-  for (const district of index.provinces["3"].flatMap((province) => index.children.get(province) ?? [])) {
-    for (const ward of index.children.get(district) ?? []) addNumeral(index, ward);
-  }
+  for (const province of [...index.provinces["3"], ...index.provinces["2"]]) addNumerals(index, province);
   for (const { code, name } of WARD_ALIASES) {
     const ward = oldWards.get(code);
     if (ward) index.write(ward, name);
@@ -68,15 +67,10 @@ function initialsOf(name: string): string {
     .join("");
 }
 
-const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
-
-/** A number at the end of a name is written in Roman and Arabic: `Phường V`, `Xã Tam Xuân II`, `Phường Mỹ Đình 1`. */
-function addNumeral(index: GazetteerBuilder, ward: Unit): void {
-  if (!/[IVX\d]$/.test(ward.name)) return;
-  const last = ward.name.split(" ").at(-1) ?? "";
-  const front = ward.name.slice(0, -last.length);
-  const roman = ROMAN.indexOf(last) + 1;
-  if (roman > 0) index.write(ward, `${front}${roman}`);
-  const arabic = ROMAN[Number(last) - 1];
-  if (arabic && /^\d+$/.test(last) && bareName(ward) !== last) index.write(ward, `${front}${arabic}`);
+function addNumerals(index: GazetteerBuilder, place: Unit): void {
+  for (const unit of index.children.get(place) ?? []) {
+    if (unit.kind === "district") addNumerals(index, unit);
+    const other = unit.kind === "ward" ? withOtherNumeral(bareName(unit)) : null;
+    if (other !== null) index.write(unit, `${unit.title} ${other}`);
+  }
 }

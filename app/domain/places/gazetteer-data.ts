@@ -1,4 +1,5 @@
 import { DIVIDED_WARDS } from "./gazetteer-divided";
+import { type MergedWardRow, mergedWards } from "./gazetteer-merged-rows";
 import {
   CITIES_SINCE_2026,
   ISLAND_DISTRICTS,
@@ -18,7 +19,13 @@ export interface AddressTables {
   provinces: readonly Row<"province_code" | "name">[];
   wards: readonly Row<"ward_code" | "name" | "province_code">[];
   ward_mappings: readonly Row<
-    "old_ward_code" | "old_ward_name" | "old_district_name" | "old_province_name" | "new_ward_code",
+    | "old_ward_code"
+    | "old_ward_name"
+    | "old_district_name"
+    | "old_province_name"
+    | "new_ward_code"
+    | "new_ward_name"
+    | "new_province_name",
     string | null
   >[];
 }
@@ -26,7 +33,15 @@ export interface AddressTables {
 const COLUMNS = {
   provinces: ["province_code", "name"],
   wards: ["ward_code", "name", "province_code"],
-  ward_mappings: ["old_ward_code", "old_ward_name", "old_district_name", "old_province_name", "new_ward_code"],
+  ward_mappings: [
+    "old_ward_code",
+    "old_ward_name",
+    "old_district_name",
+    "old_province_name",
+    "new_ward_code",
+    "new_ward_name",
+    "new_province_name",
+  ],
 } as const satisfies { [Table in keyof AddressTables]: readonly (keyof AddressTables[Table][number])[] };
 
 /**
@@ -68,11 +83,12 @@ interface NewWardRow {
 export interface GazetteerRows {
   oldWards: OldWardRow[];
   newWards: NewWardRow[];
+  mergedWards: MergedWardRow[];
 }
 
 /** Returns the rows of the package's tables with the reviewed corrections applied. */
 export function correctedRows(tables: AddressTables): GazetteerRows {
-  return { oldWards: oldWards(tables), newWards: newWards(tables) };
+  return { oldWards: oldWards(tables), newWards: newWards(tables), mergedWards: mergedWards(tables, todaysCode) };
 }
 
 function newWards(tables: AddressTables): NewWardRow[] {
@@ -83,12 +99,16 @@ function newWards(tables: AddressTables): NewWardRow[] {
     const spelled = officialSpelling(name);
     const promoted = WARDS_SINCE_2026.includes(ward_code);
     return {
-      code: NEW_WARD_CODES[ward_code] ?? ward_code,
+      code: todaysCode(ward_code),
       province: provinces.get(province_code) ?? "",
       ward: promoted ? spelled.replace(/^Xã /, "Phường ") : spelled,
       formerName: promoted ? spelled : null,
     };
   });
+}
+
+function todaysCode(code: string): string {
+  return NEW_WARD_CODES[code] ?? code;
 }
 
 function titled(code: string, name: string): string {
@@ -101,9 +121,9 @@ function oldWards(tables: AddressTables): OldWardRow[] {
   const rows = tables.ward_mappings.flatMap((row): OldWardRow[] => {
     const { old_ward_code: code, old_ward_name: ward, old_district_name: district } = row;
     const { old_province_name: province, new_ward_code: newCode } = row;
-    // Rows without a code are wards that had vanished before June 2025, or have no successor.
+    // Rows without a code are wards that had vanished before June 2025 (read by `mergedWards`), or the five islands.
     if (!code || !ward || !district || !province || !newCode) return [];
-    const successor = SUCCESSORS[code] ?? NEW_WARD_CODES[newCode] ?? newCode;
+    const successor = SUCCESSORS[code] ?? todaysCode(newCode);
     return [
       {
         code,

@@ -3,6 +3,7 @@ import { bareName, type Gazetteer, type Level, TITLES, type Title, type Unit, ty
 import { addAliases } from "./gazetteer-aliases";
 import type { GazetteerBuilder } from "./gazetteer-builder";
 import { type AddressTables, correctedRows, type GazetteerRows } from "./gazetteer-data";
+import { addMergedWards } from "./gazetteer-merged";
 import { nameSyllable, type Syllable, syllablesOf, unglued } from "./vietnamese";
 
 /**
@@ -15,6 +16,7 @@ export function buildGazetteer(tables: AddressTables): Gazetteer {
   const newWards = addNewWards(index, { place, add }, rows);
   const oldWards = addOldWards({ place, add }, rows, newWards);
   addAliases(index, oldWards);
+  addMergedWards(index, rows.mergedWards, newWards);
   glue();
   const { byName, glued, provinces, children, dashed, syllables } = index;
   return { byName, glued, provinces, children, dashed, syllables };
@@ -64,6 +66,14 @@ function emptyIndex() {
       const forms = formsOf(name);
       const accented = how === "former" ? accentedOf(forms) : null;
       store(keyOf(forms), { unit, title: null, accented, how });
+    },
+    merge(unit, name, district) {
+      const forms = formsOf(name);
+      store(keyOf(forms), { unit, title: null, accented: accentedOf(forms), how: "merged", district });
+    },
+    spelled(name) {
+      const forms = formsOf(name);
+      return { writings: byName.get(keyOf(forms)) ?? [], accented: accentedOf(forms) };
     },
   };
   const add: Place = (kind, level, name, parent) => {

@@ -30,10 +30,13 @@ export interface Writing {
   /** With accents; null for an alias that is compared without them. */
   accented: string | null;
   /**
-   * `former`: the name of a vanished ward or district, for the unit that took it over. `hint`: an abbreviation or a
-   * vanished province, which may mean several units; it counts only together with names that are certain.
+   * `former`: the name of a vanished ward or district, for the unit that took it over. `merged`: the name of a vanished ward,
+   * for a ward of today that took over all of it or a part; it counts only in the district that it lay in. `hint`: an
+   * abbreviation or a vanished province, which may mean several units; it counts only together with names that are certain.
    */
-  how: "name" | "former" | "hint";
+  how: "name" | "former" | "merged" | "hint";
+  /** The district that a merged ward lay in; absent for all other writings. */
+  district?: Unit;
 }
 
 /** The left and right sides, in plain form, of the few names that contain a spaced dash. */
