@@ -1,7 +1,7 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { ExecaError, execa } from "execa";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = join(import.meta.dirname, "..");
 
 /** The same arguments as `npm run migrate`. */
 const DEPLOY = [

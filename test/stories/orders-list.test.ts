@@ -70,8 +70,8 @@ async function picture(name: string): Promise<void> {
   await shoot(merchant, `${shots}-${name}`);
 }
 
-/** In English on the phone in `npm run test:long`. */
-const TOLD = process.env.LONG_STORIES ? WAYS : WAYS.slice(0, 1);
+/** Other stories are told in Vietnamese on a computer: this one in the other way, and in both by `npm run test:long`. */
+const TOLD = process.env.LONG_STORIES ? WAYS : WAYS.slice(1);
 
 for (const { language, texts, size, list } of TOLD) {
   const { orders, filters, views, batch } = texts;
