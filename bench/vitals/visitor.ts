@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Frame, type Page } from "playwright-core";
-import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
+import { COMPUTER_BROWSER, PHONE_BROWSER } from "../../scripts/browser-names.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../scripts/prepare/chromium.ts";
 import type { Urls } from "../../scripts/stack/programs.ts";
 
@@ -7,6 +7,8 @@ const SLOWER = 4;
 const ROUND_TRIP_MS = 100;
 /** How long a page that has shown its contents may still move. */
 const STILL_MS = 1_500;
+/** Screens narrower than this belong to phones, which say so: the server draws the page for them. */
+const PHONE_WIDTH = 500;
 
 /** What one visit of a page cost its reader. */
 export interface Visit {
@@ -55,7 +57,7 @@ export async function openVisitor(urls: Urls, width: number): Promise<Visitor> {
   const viewport = { width, height: 800 };
   const context = await browser.newContext({
     viewport,
-    userAgent: COMPUTER_BROWSER,
+    userAgent: width < PHONE_WIDTH ? PHONE_BROWSER : COMPUTER_BROWSER,
     locale: "vi-VN",
     timezoneId: "Asia/Ho_Chi_Minh",
   });
