@@ -1,12 +1,26 @@
+import type { i18n } from "i18next";
 import { useCallback, useContext } from "react";
 import { I18nContext } from "react-i18next";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "~/domain/locale";
 import type { Text } from "~/locales/keys";
 
-/** Returns the texts of the page's language: `t("home:title")`. A key missing from the catalogue does not compile. */
+/**
+ * Returns the texts of the page's language: `t("home:title")`. A key missing from the catalogue does not compile. Most texts have no
+ * values: each of these is looked up once, because a list asks for the same ones in every row.
+ */
 export function useText(): Text {
   const i18n = useI18n();
-  return useCallback<Text>((key, values) => i18n.t(key, { ...values }), [i18n]);
+  return useCallback<Text>((key, values) => (values ? i18n.t(key, { ...values }) : plainText(i18n, key)), [i18n]);
+}
+
+const plainTexts = new WeakMap<i18n, Map<string, string>>();
+
+function plainText(i18n: i18n, key: Parameters<Text>[0]): string {
+  const known = plainTexts.get(i18n) ?? new Map<string, string>();
+  plainTexts.set(i18n, known);
+  const text = known.get(key) ?? i18n.t(key);
+  known.set(key, text);
+  return text;
 }
 
 /** Returns the language the page is shown in. */
