@@ -5,6 +5,7 @@ import { AppFrame } from "./app-frame";
 import { ErrorPage } from "./error-page";
 import { TimeZone } from "./format";
 import { PhoneContext } from "./narrow";
+import { useTakenOver } from "./picking/first-rows";
 import { type StaffAtScreen, StaffContext } from "./staff";
 import { StaleNote } from "./stale-note";
 
@@ -18,6 +19,7 @@ export interface Frame {
 
 /** The frame of every merchant page: the app's menu, Polaris, and times in the shop's time zone, and what staff may do. */
 export function MerchantFrame({ apiKey, timeZone, staff, isPhone, children }: Frame & { children: ReactNode }) {
+  useTakenOver();
   return (
     <TimeZone.Provider value={timeZone}>
       <StaffContext.Provider value={staff}>
