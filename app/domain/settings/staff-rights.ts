@@ -20,6 +20,8 @@ const RIGHTS = {
   hand_over: ["owner", "packer"],
   /** Refresh a status, close what needed attention, ask again for what Shopify did not take. */
   follow_up: ["owner", "packer", "accountant"],
+  /** The COD book, the carrier's statements, reports: what the shop earns and pays. */
+  see_money: ["owner", "accountant"],
   /** COD, declared value, who pays the fee, what a courier collected. */
   change_money: ["owner", "accountant"],
   /** Let go what a rule holds, such as a high COD. */

@@ -11,6 +11,7 @@ const MAY: Record<Right, string> = {
   print: "op",
   hand_over: "op",
   follow_up: "opa",
+  see_money: "oa",
   change_money: "oa",
   release_hold: "oa",
   settle_doubt: "o",
