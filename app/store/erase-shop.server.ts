@@ -33,6 +33,9 @@ const SHOP_OWNED_TABLES = [
   "saved_view",
   "short_lived_file",
   "print_job",
+  // With their rows and their content.
+  "statement",
+  "statement_columns",
   "login_attempt",
   "account_pause",
   "push_secret",

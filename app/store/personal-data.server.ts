@@ -134,6 +134,15 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   ...of("staff", "address_correction", { actor: "text" }),
   ...of("staff", "booking_batch", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "print_job", { actor_id: "text", actor_name: "text" }),
+  ...of("staff", "statement", {
+    actor_id: "text",
+    actor_name: "text",
+    applied_by_id: "text",
+    applied_by_name: "text",
+    undone_by_id: "text",
+    undone_by_name: "text",
+    undone_why: "text",
+  }),
   ...of("staff", "discrepancy", { left_by_id: "text", left_by_name: "text" }),
   ...of("staff", "access_log", { actor_id: "text" }),
   ...of("staff", "staff_preference", { user_id: "text", name: "text" }),
@@ -154,6 +163,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   }),
 
   ...of("shop", "shop", { domain: "text", name: "text", settings: "jsonb" }),
+  ...of("shop", "statement", { name: "text" }),
   ...of("shop", "carrier_service", { refusal: "text", zones: "jsonb" }),
   ...of("shop", "inbox", { headers: "jsonb", lane: "text" }),
 ];

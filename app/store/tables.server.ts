@@ -1010,6 +1010,146 @@ export type StaffPreference = {
      */
     list_columns: unknown | null;
 };
+export type Statement = {
+    shop_id: string;
+    id: string;
+    /**
+     * of the file, as staff named it
+     */
+    name: string;
+    /**
+     * csv | xlsx
+     */
+    kind: string;
+    /**
+     * sha256 of its bytes: the same file again is said so
+     */
+    file_hash: string;
+    bytes: number;
+    /**
+     * of its content, in `statement_piece`
+     */
+    pieces: number;
+    /**
+     * app/domain/statement/states.ts `StatementState`
+     */
+    state: string;
+    /**
+     * app/domain/statement/trouble.ts: why it cannot be read
+     */
+    trouble: string | null;
+    /**
+     * its first rows as written, sealed: they may name buyers; deleted with its content
+     */
+    preview: Buffer | null;
+    /**
+     * of its header: the columns that staff chose are remembered for it
+     */
+    fingerprint: string | null;
+    /**
+     * app/domain/statement/mapping.ts `Mapping`
+     */
+    mapping: unknown | null;
+    /**
+     * app/domain/statement/totals.ts: its own totals; null where it has none
+     */
+    stated: unknown | null;
+    /**
+     * app/domain/statement/tally.ts: how many rows of which kind, and their sums
+     */
+    tally: unknown | null;
+    /**
+     * rows done of what is under way
+     */
+    progress: Generated<number>;
+    /**
+     * rows it has
+     */
+    total: Generated<number>;
+    created_at: Timestamp;
+    actor_id: string;
+    actor_name: string | null;
+    applied_at: Timestamp | null;
+    applied_by_id: string | null;
+    applied_by_name: string | null;
+    undone_at: Timestamp | null;
+    undone_by_id: string | null;
+    undone_by_name: string | null;
+    undone_why: string | null;
+};
+export type StatementColumns = {
+    shop_id: string;
+    fingerprint: string;
+    /**
+     * app/domain/statement/mapping.ts `Mapping`
+     */
+    mapping: unknown;
+    used_at: Timestamp;
+};
+export type StatementLine = {
+    shop_id: string;
+    statement_id: string;
+    /**
+     * number of the row in the file, as a spreadsheet counts
+     */
+    n: number;
+    /**
+     * the tracking number as written; empty: it has none, or what it has is no code
+     */
+    label: string;
+    partner_id: string | null;
+    shipment_id: string | null;
+    /**
+     * app/domain/statement/outcomes.ts `LineOutcome`
+     */
+    outcome: string;
+    /**
+     * app/domain/statement/outcomes.ts `LineProblem`
+     */
+    problems: Generated<unknown>;
+    /**
+     * COD that it pays out; null: it says nothing about COD
+     */
+    cod_vnd: number | null;
+    /**
+     * each fee: what the shop is charged; null: it says nothing about it
+     */
+    shipping_fee_vnd: number | null;
+    insurance_fee_vnd: number | null;
+    return_fee_vnd: number | null;
+    cod_fee_vnd: number | null;
+    other_fee_vnd: number | null;
+    /**
+     * what the carrier pays for a lost or damaged parcel
+     */
+    compensation_vnd: number | null;
+    /**
+     * what the row says remains
+     */
+    net_vnd: number | null;
+    /**
+     * as the carrier charged it
+     */
+    weight_grams: number | null;
+    happened_on: Timestamp | null;
+    /**
+     * app/domain/statement/line-key.ts: which payment it is
+     */
+    line_key: string;
+    /**
+     * in the ledger: applied, and not undone
+     */
+    counted: Generated<boolean>;
+};
+export type StatementPiece = {
+    shop_id: string;
+    statement_id: string;
+    n: number;
+    /**
+     * app/store/cipher.server.ts
+     */
+    sealed: Buffer;
+};
 export type Tally = {
     shop_id: string;
     /**
@@ -1133,6 +1273,10 @@ export type Tables = {
     short_lived_file: ShortLivedFile;
     short_lived_piece: ShortLivedPiece;
     staff_preference: StaffPreference;
+    statement: Statement;
+    statement_columns: StatementColumns;
+    statement_line: StatementLine;
+    statement_piece: StatementPiece;
     tally: Tally;
     tally_change: TallyChange;
     transit_day: TransitDay;

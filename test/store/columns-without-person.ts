@@ -131,6 +131,23 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.short_lived_piece": { [IDS]: ["shop_id"], [SEALED]: ["sealed"] },
   "public.shopify_step": { [IDS]: ["shop_id", "key", "result"], [WORDS_OF_OURS]: ["kind"] },
   "public.role_change": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["role"] },
+  // Its preview goes with its content, as soon as any of the shop's buyers is erased: the erasure deletes both.
+  "public.statement": {
+    [IDS]: ["shop_id"],
+    [WORDS_OF_OURS]: ["kind", "state", "trouble"],
+    "a hash of a file, which names nobody, and one of its header": ["file_hash", "fingerprint"],
+    "column numbers and the words of a header": ["mapping"],
+    "counts and sums": ["stated", "tally"],
+    [SEALED]: ["preview"],
+  },
+  "public.statement_columns": { [IDS]: ["shop_id"], "a hash of a header, and its columns": ["fingerprint", "mapping"] },
+  "public.statement_line": {
+    [IDS]: ["shop_id", "partner_id"],
+    "a tracking number: what does not look like one is not stored": ["label"],
+    [WORDS_OF_OURS]: ["outcome", "problems"],
+    "made of a tracking number and amounts": ["line_key"],
+  },
+  "public.statement_piece": { [IDS]: ["shop_id"], [SEALED]: ["sealed"] },
   "public.staff_preference": {
     [IDS]: ["shop_id"],
     [WORDS_OF_OURS]: ["locale", "printing", "role", "list_columns"],
