@@ -27,6 +27,7 @@ import { createShopify } from "~/shopify/client.server";
 import { createStaffNames } from "~/shopify/staff-names.server";
 import { createOfflineTokens, type OfflineTokenSource } from "~/shopify/tokens.server";
 import { createAccessLog } from "~/store/access-log.server";
+import { createBuyerHashes } from "~/store/buyer-hashes.server";
 import { createCipher } from "~/store/cipher.server";
 import { openDatabase } from "~/store/database.server";
 import { createFileAddresses } from "~/store/file-addresses.server";
@@ -126,6 +127,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     database,
     locks,
     cipher,
+    buyers: createBuyerHashes(work, cipher),
     fileAddresses: createFileAddresses(env.ENCRYPTION_KEYS),
     carrier,
     productCodes: createProductCodes(carrier),

@@ -9,7 +9,19 @@ export interface ProblemText {
 }
 
 /** Parameters shown as money (whole VND) and those shown as weights (grams). */
-const MONEY = ["due", "outstanding", "cod", "fee", "value", "cover", "minimum", "maximum", "wasVnd", "nowVnd"];
+const MONEY = [
+  "due",
+  "outstanding",
+  "cod",
+  "fee",
+  "value",
+  "cover",
+  "minimum",
+  "maximum",
+  "wasVnd",
+  "nowVnd",
+  "limitVnd",
+];
 const GRAMS = ["weight", "weightLimit"];
 /** Parameters that Shopify may leave empty. */
 const UNNAMED = ["gateways"];

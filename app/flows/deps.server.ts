@@ -10,6 +10,7 @@ import type { Log } from "~/log.server";
 import type { Shopify } from "~/shopify/client.server";
 import type { StaffNames } from "~/shopify/staff-names.server";
 import type { AccessLog } from "~/store/access-log.server";
+import type { BuyerHashes } from "~/store/buyer-hashes.server";
 import type { Cipher } from "~/store/cipher.server";
 import type { Database, Sql } from "~/store/database.server";
 import type { FileAddresses } from "~/store/file-addresses.server";
@@ -22,6 +23,8 @@ export interface Deps {
   database: Database;
   locks: Locks;
   cipher: Cipher;
+  /** Hashes the phones of buyers, to know them again. */
+  buyers: BuyerHashes;
   /** Signed URLs that open a file without a session token. */
   fileAddresses: FileAddresses;
   carrier: Carrier;

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from "~/domain/durations";
 import { dayInVietnam } from "~/domain/vietnam-time";
+import { writeBuyers } from "~/flows/confirm/write-buyers.server";
 import type { Deps } from "~/flows/deps.server";
 import { purgeQuoteData } from "~/flows/fee/purge-quote-data.server";
 import { writeListFacts } from "~/flows/parcel/write-list-facts.server";
@@ -95,6 +96,7 @@ const STEPS: Record<string, Step> = {
   emails: ({ database }) => clearUnusedEmails(database),
   people: applyRetention,
   listFacts: writeListFacts,
+  buyers: writeBuyers,
   tallies: ({ database }) => keepTallies(database),
   transit: ({ database, now }) => keepTransitDays(database, dayInVietnam(now())),
   texts: writeMissingTexts,

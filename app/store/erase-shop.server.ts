@@ -8,6 +8,8 @@ const PATIENT = { patient: true };
 
 /** Tables whose rows are deleted with their shop, in an order that the foreign keys allow. */
 const SHOP_OWNED_TABLES = [
+  // Before the parcels, whose trigger would delete it row by row.
+  "buyer_parcel",
   "shipment",
   // Before the orders, which would delete their words one by one.
   "order_word",

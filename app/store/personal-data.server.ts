@@ -81,6 +81,8 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   }),
   // Hashes of the recipient and the address among others.
   buyer("shipment", "draft_version", "text"),
+  // A hash of the phone; the trigger on it deletes the parcel's row of the buyer's history.
+  buyer("shipment", "buyer", "text"),
   buyer("shipment", "estimated_pickup", "text"),
   buyer("shipment", "estimated_delivery", "text"),
   buyer("shipment", "carrier_notice", "text"),
@@ -112,6 +114,9 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   buyer("address_correction", "key", "text"),
   buyer("address_correction", "buyer", "text"),
   buyer("address_correction", "address", "jsonb"),
+
+  // Follows the parcel's.
+  buyer("buyer_parcel", "buyer", "text"),
 
   // Staff type them. The views that name a buyer are found by the buyer's names and phones, and deleted: `views-naming.server.ts`.
   buyer("saved_view", "name", "text", { left: () => "''" }),

@@ -1,4 +1,5 @@
 import type { Compilable } from "kysely";
+import { BUYER_SECRET } from "./buyer-hashes.server";
 import { type Cipher, CipherError, type SealContext } from "./cipher.server";
 import type { Database } from "./database.server";
 import { pushSecretContext } from "./push-secrets.server";
@@ -11,7 +12,7 @@ export interface Resealed {
 }
 
 /**
- * Re-encrypts every token and push secret that was encrypted with a key other than the active one (decision 003). A row is
+ * Re-encrypts every token, push secret and secret of the installation that was encrypted with a key other than the active one (decision 003). A row is
  * changed only if it still has the value that was read, so that a token stored meanwhile is never overwritten. One that no key
  * opens is left as it is, because its key may come back. May be stopped and run again.
  */
@@ -48,6 +49,18 @@ export async function resealTokens(database: Database, cipher: Cipher): Promise<
         .where("id", "=", id)
         .where("ciphertext", "=", sealed)
         .returning("id"),
+    );
+  }
+  const kept = await run(database, tables.selectFrom("kept_secret").select(["name", "ciphertext as sealed"]));
+  for (const { name, sealed } of kept) {
+    if (name !== BUYER_SECRET.name) continue;
+    await reseal(sealed, BUYER_SECRET.context, (fresh) =>
+      tables
+        .updateTable("kept_secret")
+        .set({ ciphertext: fresh })
+        .where("name", "=", name)
+        .where("ciphertext", "=", sealed)
+        .returning("name"),
     );
   }
   for (const [column, field] of [

@@ -34,6 +34,8 @@ export const shipmentTable = {
     transport: "transport",
     /** The recipient's, by today's official name. */
     province: "province",
+    /** A keyed hash of the phone that the courier calls; null: there is none, or its buyer was erased. */
+    buyer: "buyer",
     /** The rules that set something of it or held it. */
     ruleIds: "rule_ids",
     quotedFeeVnd: "quoted_fee_vnd",
@@ -59,6 +61,8 @@ export const shipmentTable = {
     /** The part of it that Shopify holds as a separate payment. */
     recordedVnd: "recorded_vnd",
     returnState: "return_state",
+    /** Why its delivery failed, in the carrier's code; null: it did not, or nobody said. */
+    failedReason: "failed_reason",
     attention: "attention",
     /** How the order differs from what was booked. */
     differences: "differences",

@@ -200,6 +200,19 @@ export type BookingBatchRow = {
      */
     changes: Generated<unknown>;
 };
+export type BuyerParcel = {
+    shop_id: string;
+    buyer: string;
+    shipment_id: string;
+    /**
+     * app/domain/confirm/history.ts `BuyerOutcome`
+     */
+    outcome: string;
+    /**
+     * when it became so
+     */
+    at: Timestamp;
+};
 export type CarrierAccount = {
     shop_id: string;
     /**
@@ -387,6 +400,10 @@ export type Inbox = {
      * of the shop it is about, as far as that is known before it is read
      */
     lane: string | null;
+};
+export type KeptSecret = {
+    name: string;
+    ciphertext: string;
 };
 export type LoginAttempt = {
     id: Generated<number>;
@@ -730,6 +747,10 @@ export type Shipment = {
      */
     province: string | null;
     /**
+     * a keyed hash of the phone that the courier calls; null: none, not written yet, or the buyer was erased
+     */
+    buyer: string | null;
+    /**
      * the rules that set something or held it; null: the four are not written yet
      */
     rule_ids: unknown | null;
@@ -779,6 +800,10 @@ export type Shipment = {
      */
     recorded_vnd: number | null;
     return_state: Generated<ReturnState>;
+    /**
+     * the carrier's reason of the last failed delivery
+     */
+    failed_reason: string | null;
     /**
      * app/domain/parcel/attention.ts: why staff must look at it; null: nothing to do
      */
@@ -924,6 +949,10 @@ export type Shop = {
      * the last push about any of its parcels, to the hour
      */
     pushed_at: Timestamp | null;
+    /**
+     * parcels after this id may be without their buyer yet; null: all have it
+     */
+    buyers_after: string | null;
     /**
      * older orders may be without their text yet; null: all have it
      */
@@ -1239,6 +1268,7 @@ export type Tables = {
     booking_attempt: BookingAttempt;
     booking_batch: BookingBatch;
     booking_batch_row: BookingBatchRow;
+    buyer_parcel: BuyerParcel;
     carrier_account: CarrierAccount;
     carrier_limit: CarrierLimit;
     carrier_service: CarrierService;
@@ -1248,6 +1278,7 @@ export type Tables = {
     fee_tariff: FeeTariff;
     fulfillment_order: FulfillmentOrder;
     inbox: Inbox;
+    kept_secret: KeptSecret;
     login_attempt: LoginAttempt;
     order: Order;
     order_redaction: OrderRedaction;

@@ -29,6 +29,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [WORDS_OF_OURS]: ["outcome", "reason", "changes"],
     "short hashes and amounts, which name nobody; kept for a week": ["version"],
   },
+  "public.buyer_parcel": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["outcome"] },
   "public.carrier_account": {
     [IDS]: ["shop_id", "code"],
     [WORDS_OF_OURS]: ["environment", "source", "health", "denied"],
@@ -53,6 +54,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [GOODS]: ["details"],
   },
   "public.inbox": { [IDS]: ["sender_id", "shop_id", "topic"], [WORDS_OF_OURS]: ["outcome"] },
+  "public.kept_secret": { [WORDS_OF_OURS]: ["name"], [SEALED]: ["ciphertext"] },
   "public.order": {
     [IDS]: ["shop_id", "id", "name"],
     [WORDS_OF_OURS]: ["financial_status", "fulfillment_status"],
@@ -110,6 +112,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [PLACES]: ["province"],
     "pieces by the ids of their lines": ["contents"],
     "a number of boxes and their weights": ["boxing"],
+    "the carrier's code": ["failed_reason"],
   },
   "public.shipment_event": {
     [IDS]: ["shop_id"],

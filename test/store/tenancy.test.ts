@@ -9,6 +9,8 @@ import * as batchRows from "~/store/batch-rows.server";
 import * as batches from "~/store/batches.server";
 import * as bookingQueue from "~/store/booking-queue.server";
 import * as bookings from "~/store/bookings.server";
+import * as buyerBacklog from "~/store/buyer-backlog.server";
+import * as buyerHistories from "~/store/buyer-histories.server";
 import * as buyerOrders from "~/store/buyer-orders.server";
 import * as carrierServices from "~/store/carrier-services.server";
 import type { Cipher } from "~/store/cipher.server";
@@ -847,6 +849,33 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       parcelsToPrint.listMatchingToPrint(database, shopId, { tab: "all", search: "" }, { orders: 9, most: 9 }),
     [],
   ],
+  "buyer-backlog.listParcelsWithoutBuyer": [
+    ({ database, shopId }) =>
+      buyerBacklog.listParcelsWithoutBuyer(database, shopId, "00000000-0000-0000-0000-000000000000", 9),
+    [],
+  ],
+  "buyer-backlog.writeMissingBuyers": [
+    ({ database, shopId, shipmentId }) =>
+      buyerBacklog.writeMissingBuyers(database, shopId, [{ id: shipmentId, buyer: "b", failedReason: "130" }], null),
+    undefined,
+  ],
+  "buyer-histories.readBuyerHistories": [
+    async ({ database, shopId }) =>
+      (await buyerHistories.readBuyerHistories(database, shopId, [correction.buyer]))(correction.buyer).counts,
+    {},
+  ],
+  "buyer-histories.listOutcomesOf": [
+    ({ database, shopId }) => buyerHistories.listOutcomesOf(database, shopId, [correction.buyer]),
+    [],
+  ],
+  "buyer-histories.listBuyersOf": [
+    ({ database, shopId, orderId }) => buyerHistories.listBuyersOf(database, shopId, [orderId]),
+    [],
+  ],
+  "buyer-histories.eraseBuyerHistories": [
+    ({ database, shopId }) => buyerHistories.eraseBuyerHistories(database, shopId, [correction.buyer]),
+    0,
+  ],
   "buyer-orders.countBuyersOrders": [
     ({ database, shopId, orderId }) => buyerOrders.countBuyersOrders(database, shopId, [orderId]),
     new Map(),
@@ -1246,6 +1275,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "rate-quote-buffer.storable": "text",
   "order-tabs.isInTab": "text",
   "order-tabs.newestOfTab": "text",
+  "buyer-backlog.listShopsWithoutBuyers": "the housekeeping serves all shops",
+  "buyer-hashes.createBuyerHashes": "the shop's key is part of what is hashed",
   "list-facts.listShopsWithoutFacts": "the housekeeping serves all shops",
   "order-filters.asksOfParcel": "reads the filter it is given",
   "order-filters.endedDrivers": "text",
@@ -1374,6 +1405,7 @@ describe("with another shop's key", () => {
       actor: "Lan",
       createdAt: now,
     });
+    await database.query("UPDATE shipment SET buyer = $1", [correction.buyer]);
     // States in which the most could be changed: not finished and not started.
     await database.query("UPDATE booking_attempt SET state = 'unknown'");
     await storeQuotes(database, shop.shopId);

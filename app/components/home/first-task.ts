@@ -57,7 +57,9 @@ export function firstTask({ dashboard, waiting, places, account, stillReading }:
   };
   const toBook = stage("ready", "notBooked") ?? stage("print", "toPrint");
   if (toBook) return toBook;
-  const others = waiting.reduce((sum, { count }) => sum + count, 0);
+  const countOf = (isCounted: (kind: WaitingKind) => boolean) =>
+    waiting.reduce((sum, { kind, count }) => sum + (isCounted(kind) ? count : 0), 0);
+  const others = countOf((kind) => kind !== "to_confirm");
   if (others > 0) return at("waiting", "/app/attention", others);
   const toGive = stage("hand_over", "printed", "/app/handover/scan");
   if (toGive) return toGive;
@@ -68,4 +70,5 @@ export function firstTask({ dashboard, waiting, places, account, stillReading }:
 }
 
 /** Returns the address of the parcels that wait for a person for one kind of reason. */
-export const attentionUrl = (kind: WaitingKind) => `/app/attention?kind=${kind}`;
+export const attentionUrl = (kind: WaitingKind) =>
+  kind === "to_confirm" ? "/app/confirm" : `/app/attention?kind=${kind}`;

@@ -71,6 +71,8 @@ function actionOf(kind: WaitingKind, parcel: ActedParcel): MainAction {
       return attention === "cancel_not_permitted" && cancels && mayAskForCancel(carrierStatus) ? "cancel" : "close";
     case "held":
       return "release";
+    case "to_confirm":
+      return "open";
     case "returned":
       return attention === "returned" ? "received" : tell;
     case "money":

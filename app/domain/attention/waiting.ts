@@ -1,4 +1,5 @@
 import type { BookedDifference } from "~/domain/booking/booked-differences";
+import { CONFIRM_PROBLEMS } from "~/domain/confirm/needed";
 import type { Attention } from "~/domain/parcel/attention";
 import type { Problem, ProblemCode } from "~/domain/parcel/problem";
 import type { ParcelState } from "~/domain/parcel/state";
@@ -21,6 +22,7 @@ export const WAITING_KINDS = [
   "cancel_refused",
   "held",
   "payment",
+  "to_confirm",
   "returned",
   "money",
   "reweighed",
@@ -28,6 +30,9 @@ export const WAITING_KINDS = [
 ] as const;
 
 export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+/** What the work queue lists: calls to buyers before anything is sent have a list of their own. */
+export const QUEUE_KINDS = WAITING_KINDS.filter((kind) => kind !== "to_confirm");
 
 const KIND_OF: Record<Attention, WaitingKind> = {
   pickup_failed: "failed_pickup",
@@ -92,5 +97,7 @@ export function waitingKind(parcel: WaitingParcel): WaitingKind | null {
   if (state !== "needs_review") return null;
   const has = (codes: readonly ProblemCode[]) => problems.some(({ code }) => codes.includes(code));
   if (has(HOLDS)) return "held";
-  return has(PAYMENT_QUESTIONS) ? "payment" : null;
+  if (has(PAYMENT_QUESTIONS)) return "payment";
+  // The buyer is called about what goes out, once that is settled.
+  return has(CONFIRM_PROBLEMS) ? "to_confirm" : null;
 }

@@ -28,6 +28,9 @@ export interface ParcelCod {
   feePaidBy: "sender" | "receiver";
   /** The most this parcel may collect now. */
   remainingVnd: number;
+  /** What the order's parcels that are still to be sent collect together, and what all of its parcels do. */
+  waitingVnd: number;
+  orderVnd: number;
   /** The goods are spread over several parcels, so COD is divided. */
   split: boolean;
 }
@@ -49,8 +52,10 @@ export function parcelCod(input: ParcelCodInput): WithProblems<ParcelCod> {
   const possibleVnd = Math.min(wholeVnd(part), remainingVnd);
   const payer = feePayer(input, { part: possibleVnd, split });
   const codVnd = possibleVnd - payer.takenOutVnd;
+  const waitingVnd = waiting.length === 1 ? codVnd : share.togetherVnd;
+  const orderVnd = elsewhereVnd + waitingVnd;
   return {
-    value: { decision, codVnd, feePaidBy: payer.feePaidBy, remainingVnd, split },
+    value: { decision, codVnd, feePaidBy: payer.feePaidBy, remainingVnd, waitingVnd, orderVnd, split },
     problems: [
       ...decisionProblems(decision, order.outstandingVnd),
       ...payer.problems,
@@ -65,7 +70,7 @@ export function parcelCod(input: ParcelCodInput): WithProblems<ParcelCod> {
  */
 function shareOf(dueVnd: number, waiting: readonly WaitingGoods[], settings: ShopSettings) {
   // A single parcel has nothing to divide, whatever the rule.
-  if (waiting.length === 1) return { partVnd: dueVnd, remainingVnd: dueVnd };
+  if (waiting.length === 1) return { partVnd: dueVnd, remainingVnd: dueVnd, togetherVnd: dueVnd };
   const shares = waiting.map(
     ({ lines, typedCodVnd }): CodShare => ({
       valueVnd: declaredValue(lines, settings.minimumValueVnd).valueVnd,
@@ -76,8 +81,11 @@ function shareOf(dueVnd: number, waiting: readonly WaitingGoods[], settings: Sho
   const parts = divideCod(dueVnd, shares, settings.codSplit);
   const isTyped = shares[self]?.byHandVnd !== undefined;
   const taken = parts.filter((_, index) => shares[index]?.byHandVnd !== undefined && (!isTyped || index < self));
-  return { partVnd: parts[self] ?? 0, remainingVnd: dueVnd - taken.reduce((sum, part) => sum + part, 0) };
+  const togetherVnd = Math.min(dueVnd, sumOf(parts));
+  return { partVnd: parts[self] ?? 0, remainingVnd: dueVnd - sumOf(taken), togetherVnd };
 }
+
+const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0);
 
 /**
  * Decides who pays the carrier's fee. The receiver pays only for an unsplit COD parcel, and Shopify's shipping charge is then

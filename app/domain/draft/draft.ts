@@ -1,6 +1,7 @@
 import { accountProblems } from "~/domain/account/account";
 import { assembleParcel } from "~/domain/assembly/assemble";
 import type { CodDecision } from "~/domain/cod/cod";
+import { confirmProblems } from "~/domain/confirm/needed";
 import { type CheapestChoice, cheapestProblems, type DaysByTransport, parcelDays } from "~/domain/fee/cheapest";
 import { feeOfParcel, feeProblems, feesKey, type ParcelFees } from "~/domain/fee/parcel-fees";
 import { expectedReturnFee } from "~/domain/fee/return-fee";
@@ -100,6 +101,12 @@ export function draftParcel(input: DraftInput): ParcelDraft {
       ...pickup.problems,
       ...elsewhereProblems(input.elsewhere ?? [], overrides),
       ...holdProblems(ruled, overrides),
+      ...confirmProblems({
+        ...cod.value,
+        setting: input.settings.confirmCod,
+        overrides,
+        history: input.buyerHistory,
+      }),
     ],
     origins: originsOf(input, { request, parcel, cod: cod.value }),
     bookAtOnce: ruled.setBy.bookAtOnce?.[0] ?? null,

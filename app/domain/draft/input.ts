@@ -1,5 +1,6 @@
 import type { ParcelAccount } from "~/domain/account/account";
 import type { AddressResult } from "~/domain/address/address";
+import type { BuyerHistory } from "~/domain/confirm/history";
 import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import type { Asker } from "~/domain/fee/quote-key";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
@@ -45,6 +46,8 @@ export interface DraftInput {
   asker?: Asker | null;
   /** The last quote for this parcel, possibly from before it changed. */
   fees?: ParcelFees | null;
+  /** How earlier parcels to this phone ended; left out where it is not asked for. */
+  buyerHistory?: BuyerHistory;
   /** The day in Vietnam, `YYYY-MM-DD`. */
   today: string;
   rules?: CarrierRules;

@@ -1,7 +1,7 @@
 import type { AddressResult } from "~/domain/address/address";
 import { addressProblems, districtOf, effectiveAddress } from "~/domain/address/recipient-address";
 import type { OrderFacts } from "~/domain/order/order";
-import { readPhone } from "~/domain/order/phone";
+import { firstTyped, readPhone } from "~/domain/order/phone";
 import type { ParcelAddress } from "~/domain/parcel/address";
 import type { CarrierRules, DeriveDistrict } from "~/domain/parcel/carrier-rules";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
@@ -64,8 +64,7 @@ function recipientPhone(
   order: OrderFacts,
   overrides: ParcelOverrides,
 ): WithProblems<Pick<Recipient, "phone" | "phoneExtension">> {
-  const candidates = [overrides.recipientPhone, order.destination?.phone, order.phone];
-  const typed = candidates.find((text) => oneLine(text ?? "") !== "") ?? "";
+  const typed = firstTyped([overrides.recipientPhone, order.destination?.phone, order.phone]);
   const reading = readPhone(typed);
   switch (reading.outcome) {
     case "ok":

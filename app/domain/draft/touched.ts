@@ -100,6 +100,7 @@ const TOUCHES: { [Key in keyof ShopSettings]: TouchOf<ShopSettings[Key]> } = {
   holdCodAboveVnd: (before, after) => [
     { by: "cod_above", vnd: Math.min(...[before, after].filter((limit) => limit !== null)) },
   ],
+  confirmCod: by({ by: "cod_above", vnd: 0 }),
   fulfilAt: nothing,
   markPaidAt: nothing,
   notifyBuyer: nothing,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "~/domain/text";
 
 /**
  * The result of reading a phone field. `number` is the national form: digits only, with its leading 0 (hotlines `1800…`,
@@ -53,6 +54,10 @@ export function readPhone(text: string | null | undefined): PhoneReading {
   if (others.length > 0) return { outcome: "two_numbers", numbers: [first, ...others] };
   return { outcome: "ok", number: first, extension };
 }
+
+/** Returns the first field in which anything was typed; an empty text where none was. */
+export const firstTyped = (fields: readonly (string | null | undefined)[]): string =>
+  fields.find((text) => oneLine(text ?? "") !== "") ?? "";
 
 /** Returns the one number to compare and to send; null when the field holds none. */
 export function nationalNumber(text: string | null | undefined): string | null {

@@ -33,4 +33,6 @@ export interface ParcelOverrides {
   collectOnly?: boolean;
   /** Ids of the rules whose hold staff released. */
   releasedHolds?: string[];
+  /** The COD that the buyer agreed to on the phone, whole VND: up to it the parcel is confirmed. */
+  confirmedCodVnd?: number;
 }

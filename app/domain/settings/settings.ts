@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkoutSettingsSchema } from "~/domain/checkout/settings";
 import { readCheckoutSettings } from "~/domain/checkout/stored";
+import { confirmCodSchema } from "~/domain/confirm/setting";
 import { TRANSPORT_CHOICES } from "~/domain/parcel/request";
 import { MAX_TAGS } from "~/domain/parcel/tag-entry";
 import { MAX_RULES, ruleSchema, rulesSchema } from "~/domain/rules/schema";
@@ -73,6 +74,8 @@ export const shopSettingsSchema = z.object({
   registerProducts: z.boolean().default(false),
   /** Hold parcels whose COD is above this until staff have looked; null: never. */
   holdCodAboveVnd: vnd.nullable().default(null),
+  /** Which COD orders are confirmed with the buyer before they are shipped; none by default. */
+  confirmCod: confirmCodSchema.prefault({}),
   /** When Shopify's fulfillment is created. */
   fulfilAt: z.enum(["booking", "pickup"]).default("booking"),
   /** When a COD order is marked paid in Shopify. */

@@ -26,6 +26,8 @@ const RIGHTS = {
   change_money: ["owner", "accountant"],
   /** Let go what a rule holds, such as a high COD. */
   release_hold: ["owner", "accountant"],
+  /** Say that a buyer was called, and what they said: the yes lets a COD parcel go. */
+  confirm_orders: ["owner", "packer", "accountant"],
   /** Say that a booking in doubt is another one, or a parcel lost: the shop may pay twice. */
   settle_doubt: ["owner"],
   change_settings: ["owner"],

@@ -4,6 +4,7 @@ import { acceptedEvents, type CarrierEvent, historyOnlyReason } from "./carrier-
 import { type CodOutcome, isAmountUnknown } from "./cod-state";
 import { isReturn, type OfficialStatus, STATUS } from "./codes";
 import type { StatusContext } from "./journey";
+import { failedReasonOf } from "./outcome";
 import { foldTracks, type Tracks } from "./tracks";
 
 /** A parcel's status at the carrier, with the events it is derived from. */
@@ -19,6 +20,8 @@ export interface ParcelStatusFacts extends Tracks {
   statusAt: Date | null;
   /** The last reason given with that status. */
   reasonCode: string | null;
+  /** The last reason given for a failed delivery, whatever came after it. */
+  failedReason: string | null;
   attention: StatusAttention | null;
 }
 
@@ -40,6 +43,7 @@ export function statusFacts(events: readonly CarrierEvent[], context: StatusCont
     status: last?.status ?? null,
     statusAt: last?.at ?? null,
     reasonCode: last?.reasonCodes.at(-1) ?? null,
+    failedReason: failedReasonOf(history),
     attention: attentionOf(
       { events: driving, history },
       {

@@ -2,7 +2,7 @@ import { isUnderAnotherAccount } from "~/domain/account/account";
 import { askingReason } from "~/domain/attention/asking-reason";
 import { mainAction, tellTopic } from "~/domain/attention/main-action";
 import { storageOf } from "~/domain/attention/storage";
-import { WAITING_KINDS, type WaitingKind } from "~/domain/attention/waiting";
+import { QUEUE_KINDS, type WaitingKind } from "~/domain/attention/waiting";
 import { openDifferences } from "~/domain/booking/closed-differences";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import { DAY_MS } from "~/domain/durations";
@@ -21,7 +21,7 @@ const PAGE_SIZE = 50;
 /** Returns how many parcels of a shop wait for each kind that anything waits for, the most urgent kind first. */
 async function countWaitingKinds(deps: Deps, shopId: string): Promise<WaitingPageView["counts"]> {
   const kept = await readWaitingTallies(deps.database, shopId);
-  return WAITING_KINDS.map((kind) => ({ kind, count: kept.get(kind) ?? 0 })).filter(({ count }) => count > 0);
+  return QUEUE_KINDS.map((kind) => ({ kind, count: kept.get(kind) ?? 0 })).filter(({ count }) => count > 0);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function listWaitingParcels(
   shopId: string,
   { kind, after }: { kind: WaitingKind | null; after: WaitingPosition | null },
 ): Promise<WaitingPageView> {
-  const kinds = kind === null ? WAITING_KINDS : [kind];
+  const kinds = kind === null ? QUEUE_KINDS : [kind];
   const [found, counts, account] = await Promise.all([
     listWaiting(deps.database, shopId, { kinds, after, limit: PAGE_SIZE + 1 }),
     countWaitingKinds(deps, shopId),

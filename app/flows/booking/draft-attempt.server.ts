@@ -6,6 +6,7 @@ import { listFactsOf } from "~/domain/draft/list-facts";
 import { piecesIn } from "~/domain/draft/sibling-context";
 import { isStoppedByAttention } from "~/domain/parcel/attention";
 import { type Problem, warning } from "~/domain/parcel/problem";
+import type { BuyersOfDrafts } from "~/flows/buyer-of-draft.server";
 import type { Deps } from "~/flows/deps.server";
 import {
   draftStoredParcel,
@@ -37,6 +38,7 @@ export interface Deciding {
   context: ShopContext;
   hand: InHand;
   intents: Intents;
+  buyers: BuyersOfDrafts;
 }
 
 /** Returns whether something may be at the carrier, or on its way there, under this reference. */
@@ -49,10 +51,10 @@ export function keptAttempt(hand: InHand, shipmentId: string): AttemptRow | null
 }
 
 /** Returns whether the parcel could be sent with the order and the settings as they are now. */
-export function mayGoOut({ deps, context, hand }: Deciding, shipment: ShipmentRow): boolean {
+export function mayGoOut({ deps, context, hand, buyers }: Deciding, shipment: ShipmentRow): boolean {
   const order = hand.order(shipment.orderId);
   if (!order || readBlock(context, order, shipment)) return false;
-  const draft = draftNow({ deps, context, hand }, shipment);
+  const draft = draftNow({ deps, context, hand, buyers }, shipment);
   return Boolean(draft && completeRequest(draft, ""));
 }
 
@@ -147,6 +149,7 @@ export async function draftAttempt(
     declaredValueVnd: request.declaredValueVnd,
     weightGrams: request.totalWeightGrams,
     draftVersion: version,
+    buyer: deciding.buyers.hash(request.recipient.phone),
     ...listFactsOf(draft, deps.quotes.provinces),
     problems: draft.problems,
   });
@@ -169,9 +172,13 @@ function problemOf({ part, was, now }: DraftChange): Problem {
   return { ...found, foundBy: "booking" };
 }
 
-function draftNow({ deps, context, hand }: Pick<Deciding, "deps" | "context" | "hand">, shipment: ShipmentRow) {
+function draftNow(
+  { deps, context, hand, buyers }: Pick<Deciding, "deps" | "context" | "hand" | "buyers">,
+  shipment: ShipmentRow,
+) {
   const order = hand.order(shipment.orderId);
   if (!order) return null;
-  const parcel = { context, order: order.facts, shipment, siblings: hand.siblings(shipment.orderId) };
+  const buyerHistory = buyers.history({ order: order.facts, shipment });
+  const parcel = { context, order: order.facts, shipment, siblings: hand.siblings(shipment.orderId), buyerHistory };
   return draftStoredParcel(deps, parcel, hand.remembered(order));
 }

@@ -4,6 +4,7 @@ import { orderNumber } from "~/domain/booking/reference";
 import { productNames } from "~/domain/goods/products";
 import { isStoppedByAttention } from "~/domain/parcel/attention";
 import { UNANSWERED_STATES } from "~/domain/parcel/state";
+import { buyersOfDrafts } from "~/flows/buyer-of-draft.server";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
 import type { AttemptRow } from "~/store/bookings.server";
@@ -112,6 +113,15 @@ function intend<Intent>(
       decidable.map(({ shipment }) => shipment),
     );
     const intents = await createIntents(sql, shopId, numbers);
+    const buyers = await buyersOfDrafts(
+      deps,
+      sql,
+      context.shop,
+      [...open.values()].flatMap(({ shipment }) => {
+        const order = hand.order(shipment.orderId)?.facts;
+        return order ? [{ order, shipment }] : [];
+      }),
+    );
     const decided: (Intent | AskFirst | { outcome: "not_queued" })[] = [];
     for (const id of shipmentIds) {
       await letAnswersIn(decided.length);
@@ -119,7 +129,7 @@ function intend<Intent>(
       const shipment = hand.parcel(id);
       if (!open.has(id) || !shipment) decided.push({ outcome: "not_queued" });
       else if (names.length > 0) decided.push({ outcome: "ask_first", names });
-      else decided.push(await decide({ deps, sql, context, hand, intents }, shipment));
+      else decided.push(await decide({ deps, sql, context, hand, intents, buyers }, shipment));
     }
     await intents.write(deps);
     return decided;

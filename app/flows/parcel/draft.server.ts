@@ -31,7 +31,7 @@ export function draftStoredParcel(
 /** Returns everything that a parcel is drafted from; null when its fulfillment order no longer exists. */
 export function draftInputOf(
   deps: Deps,
-  { context, order, shipment, siblings }: ParcelInOrder,
+  { context, order, shipment, siblings, buyerHistory }: ParcelInOrder,
   remembered: ParcelAddress | null,
 ): DraftInput | null {
   const share = siblingContext(order, shipment, siblings);
@@ -44,6 +44,7 @@ export function draftInputOf(
     overrides: shipment.overrides,
     address: resolveDestination(deps, shop.settings, order),
     remembered,
+    buyerHistory,
     pickups: context.pickups,
     account: account && {
       environment: account.environment,

@@ -5,6 +5,7 @@ import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelAddress } from "~/domain/parcel/address";
 import type { Problem } from "~/domain/parcel/problem";
 import { isEditable } from "~/domain/parcel/state";
+import { type BuyersOfDrafts, buyersOfDrafts } from "~/flows/buyer-of-draft.server";
 import type { Deps } from "~/flows/deps.server";
 import { type AttemptRow, listAttemptsOf } from "~/store/bookings.server";
 import { markCorrectionsUsed } from "~/store/corrections.server";
@@ -51,6 +52,7 @@ export async function redraftSet(
     parcels.filter(({ state }) => isEditable(state)).map((shipment) => ({ context, order, shipment, siblings })),
   );
   if (parcels.length === 0) return [];
+  const buyers = await buyersOfDrafts(deps, sql, context.shop, parcels);
   const remembered = await rememberAddresses(
     sql,
     shopId,
@@ -59,7 +61,11 @@ export async function redraftSet(
   const stopped = parcels.filter(isStoppedAtBooking).map(({ shipment }) => shipment.id);
   const attempts = stopped.length > 0 ? await listAttemptsOf(sql, shopId, stopped) : new Map<string, AttemptRow>();
   const done = parcels.flatMap(
-    (parcel) => redraft(deps, parcel, remembered(parcel.order), attempts.get(parcel.shipment.id)) ?? [],
+    (parcel) =>
+      redraft(deps, { ...parcel, buyerHistory: buyers.history(parcel) }, buyers, {
+        remembered: remembered(parcel.order),
+        attempt: attempts.get(parcel.shipment.id),
+      }) ?? [],
   );
   const updatedAt = deps.now();
   const news = done.filter(({ parcel, stored }) => saysMore(parcel.shipment, stored));
@@ -91,8 +97,8 @@ const isSaidUntilBooked = ({ code, foundBy }: Problem) =>
 function redraft(
   deps: Deps,
   parcel: ParcelInOrder,
-  remembered: ParcelAddress | null,
-  attempt: AttemptRow | undefined,
+  buyers: BuyersOfDrafts,
+  { remembered, attempt }: { remembered: ParcelAddress | null; attempt: AttemptRow | undefined },
 ): Redrafted | null {
   const { shipment } = parcel;
   const input = draftInputOf(deps, parcel, remembered);
@@ -114,6 +120,7 @@ function redraft(
       codVnd: draft.request.codVnd,
       declaredValueVnd: draft.request.declaredValueVnd,
       weightGrams: draft.request.totalWeightGrams,
+      buyer: buyers.hash(draft.request.recipient.phone),
       quotedFeeVnd: draft.quotedFeeVnd,
       feePackage: draft.feePackage,
       ...leavingFrom(draft.request),

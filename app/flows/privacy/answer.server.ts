@@ -1,5 +1,6 @@
 import type { Deps } from "~/flows/deps.server";
 import { correctionsOf } from "~/flows/parcel/remembered-address.server";
+import { listOutcomesOf } from "~/store/buyer-histories.server";
 import { collectPersonalData } from "~/store/collect-person.server";
 import { listCorrections } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
@@ -11,6 +12,7 @@ import { erasePrintMessages } from "~/store/print-jobs.server";
 import { closePrivacyRequest, eraseAnswers, openPrivacyRequest } from "~/store/privacy-requests.server";
 import type { ShopRow } from "~/store/shops.server";
 import { eraseFiles } from "~/store/short-lived-files.server";
+import { buyersOf, eraseHistories } from "./buyer-histories.server";
 import { eraseBuyers } from "./erase-buyers.server";
 import { listPushesAbout, pushForAnswer } from "./pushes-about.server";
 
@@ -33,6 +35,7 @@ export function answerDataRequest(
   return carryOut(deps, message, shop, customer, async (sql) => ({
     orders: await collectPersonalData(sql, shop.id, customer.orderIds),
     corrections: await listCorrections(sql, shop.id, await correctionsOf(sql, shop.id, customer.orderIds)),
+    history: await listOutcomesOf(sql, shop.id, await buyersOf(deps, sql, shop.id, customer.orderIds)),
     messages: await collectMessages(sql, shop.id, customer.orderIds),
   }));
 }
@@ -51,13 +54,15 @@ export function eraseCustomer(
   customer: Customer,
 ): Promise<PrivacyOutcome> {
   return carryOut(deps, message, shop, customer, async (sql) => {
+    // First, while the orders still name their buyers.
+    const historyErased = await eraseHistories(deps, sql, shop.id, customer.orderIds);
     const erased = await eraseBuyers(deps, sql, shop.id, customer.orderIds);
     await blockReimport(sql, shop.id, customer.orderIds, deps.now());
     await eraseUnassigned(sql, shop.id);
     await erasePrintMessages(sql, shop.id);
     // Files expire minutes after they are made, but an erasure must not wait for that.
     await eraseFiles(sql, shop.id);
-    return { ...erased, answersErased: await eraseAnswers(sql, shop.id, customer) };
+    return { ...erased, historyErased, answersErased: await eraseAnswers(sql, shop.id, customer) };
   });
 }
 

@@ -114,6 +114,7 @@ function moveOn(
     codState: facts.codState,
     collectedVnd: facts.collectedVnd,
     returnState: facts.returnState,
+    failedReason: facts.failedReason,
     attention,
     ...(differs ? {} : { differences: [] }),
     updatedAt: now,

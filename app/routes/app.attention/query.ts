@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { WAITING_KINDS, type WaitingKind } from "~/domain/attention/waiting";
+import { QUEUE_KINDS, type WaitingKind } from "~/domain/attention/waiting";
 
 /** Where the previous page ended: kind, time and parcel of its last row. */
 const CURSOR =
   /^([a-z_]{1,40})\|(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-const isKind = (kind: string): kind is WaitingKind => WAITING_KINDS.some((known) => known === kind);
+const isKind = (kind: string): kind is WaitingKind => QUEUE_KINDS.some((known) => known === kind);
 
 const querySchema = z.object({
-  kind: z.enum(WAITING_KINDS).nullable().catch(null),
+  kind: z.enum(QUEUE_KINDS).nullable().catch(null),
   after: z
     .string()
     .transform((text) => {

@@ -20,6 +20,8 @@ const cases: [string, Partial<WaitingParcel>, string | null][] = [
   ["charged more", { recharge: RECHARGE }, "reweighed"],
   ["… and seen", { recharge: { ...RECHARGE, settled: true } }, null],
   ["held by a rule", { state: "needs_review", problems: [unpaid, held] }, "held"],
+  ["its buyer is to be called", { state: "needs_review", problems: [blocking("cod", "confirm_every")] }, "to_confirm"],
+  ["… once a hold is settled", { state: "needs_review", problems: [blocking("cod", "confirm_every"), held] }, "held"],
   ["unpaid and not COD", { state: "needs_review", problems: [unpaid] }, "payment"],
   [
     "an address to correct is no work of this list",

@@ -14,6 +14,7 @@ const MAY: Record<Right, string> = {
   see_money: "oa",
   change_money: "oa",
   release_hold: "oa",
+  confirm_orders: "opa",
   settle_doubt: "o",
   change_settings: "o",
   change_fees: "o",
