@@ -20,6 +20,7 @@ import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest, ReturnPoint, Transport } from "~/domain/parcel/request";
 import type { PrintChoice, PrintedOutcome, PrintKind, PrintOptions, PrintPart } from "~/domain/print/choice";
+import type { Condition } from "~/domain/returns/receive";
 import type { AccessKind } from "~/domain/settings/access";
 import type { TrialOutcome } from "~/domain/settings/push-address";
 import type { Role } from "~/domain/settings/staff-rights";
@@ -51,6 +52,7 @@ interface AttemptError {
 }
 
 interface Contents {
+  return_receipt: Known<"return_receipt", { condition: Condition }>;
   access_log: Known<"access_log", { what: AccessKind }>;
   address_correction: Known<"address_correction", { address: Json<ParcelAddress> }>;
   booking_attempt: Known<

@@ -95,6 +95,7 @@ export const HISTORY_KEYS = [
   "attention",
   "userId",
   "how",
+  "condition",
 ];
 /** Of a step at Shopify: our own keys and the carrier's code. */
 export const STEP_KEYS = ["status", "messageKey", "reasonCode"];

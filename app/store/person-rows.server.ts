@@ -32,6 +32,7 @@ export const PERSON_ROWS: readonly PersonRows[] = [
   },
   { table: "booking_attempt", by: "n", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
   { table: "shipment_event", by: "id", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
+  { table: "return_receipt", by: "received_at", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
   { table: "shopify_step", by: "id", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
 ];
 

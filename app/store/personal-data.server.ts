@@ -107,6 +107,9 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   buyer("shipment_event", "words", "text"),
   buyer("shipment_event", "details", "jsonb", keeping(HISTORY_KEYS)),
 
+  // What staff write about goods that came back.
+  buyer("return_receipt", "note", "text"),
+
   buyer("shopify_step", "payload", "jsonb", keeping(STEP_KEYS)),
   buyer("shopify_step", "error", "text"),
 
@@ -138,6 +141,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   ...of("staff", "shipment_event", { actor: "text" }),
   ...of("staff", "address_correction", { actor: "text" }),
   ...of("staff", "booking_batch", { actor_id: "text", actor_name: "text" }),
+  ...of("staff", "return_receipt", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "print_job", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "statement", {
     actor_id: "text",

@@ -63,6 +63,12 @@ export const shipmentTable = {
     returnState: "return_state",
     /** Why its delivery failed, in the carrier's code; null: it did not, or nobody said. */
     failedReason: "failed_reason",
+    /** When the carrier first said that it comes back; a trigger keeps the stage. */
+    returnSince: "return_since",
+    /** The buyer kept a part: what comes back is the rest. */
+    returnPart: "return_part",
+    /** When staff had in their hands what came back. */
+    returnReceivedAt: "return_received_at",
     attention: "attention",
     /** How the order differs from what was booked. */
     differences: "differences",

@@ -639,6 +639,21 @@ export type ReferenceCounter = {
     order_number: string;
     last_n: number;
 };
+export type ReturnReceipt = {
+    shop_id: string;
+    shipment_id: string;
+    received_at: Timestamp;
+    actor_id: string;
+    actor_name: string | null;
+    /**
+     * app/domain/returns/receive.ts `Condition`
+     */
+    condition: string;
+    /**
+     * what staff write about it
+     */
+    note: string | null;
+};
 export type RoleChange = {
     id: Generated<number>;
     shop_id: string;
@@ -804,6 +819,22 @@ export type Shipment = {
      * the carrier's reason of the last failed delivery
      */
     failed_reason: string | null;
+    /**
+     * when the carrier first said that it, or a part of it, comes back
+     */
+    return_since: Timestamp | null;
+    /**
+     * the buyer kept a part: what comes back is the rest
+     */
+    return_part: boolean | null;
+    /**
+     * app/domain/returns/stage.ts, by trigger; null: nothing comes back
+     */
+    return_stage: string | null;
+    /**
+     * when staff had in their hands what came back
+     */
+    return_received_at: Timestamp | null;
     /**
      * app/domain/parcel/attention.ts: why staff must look at it; null: nothing to do
      */
@@ -1294,6 +1325,7 @@ export type Tables = {
     rate_day: RateDay;
     rate_quote: RateQuote;
     reference_counter: ReferenceCounter;
+    return_receipt: ReturnReceipt;
     role_change: RoleChange;
     saved_view: SavedView;
     Session: Session;

@@ -38,6 +38,9 @@ export const NOT_IN_STEP_TALLY = "not_in_step";
 /** How many parcels wait for a person for one kind of reason is kept under this and the kind. */
 export const WAITING_TALLY = "waiting:";
 
+/** How many parcels come back or have arrived is kept under this and the stage. */
+const RETURN_TALLY = "return:";
+
 /** In how many orders a gateway was used is kept under this and its name. */
 export const GATEWAY_TALLY = "gateway:";
 
@@ -68,6 +71,16 @@ export async function readWaitingTallies(sql: Sql, shopId: string): Promise<Read
   );
 }
 
+/** Returns how many of a shop's parcels are at a stage of coming back, by stage; not how many were received. */
+export async function readReturnTallies(sql: Sql, shopId: string): Promise<ReadonlyMap<string, number>> {
+  const kept = await readTallies(sql, shopId);
+  return new Map(
+    [...kept].flatMap(([what, value]) =>
+      what.startsWith(RETURN_TALLY) && value > 0 ? [[what.slice(RETURN_TALLY.length), value] as const] : [],
+    ),
+  );
+}
+
 /**
  * Adds the changes of a shop to its kept counts. Nothing waits for it: while another process does the same for the shop, it does
  * nothing. Returns how many counts it changed.
@@ -84,7 +97,7 @@ export function foldTallies(sql: Sql, shopId: string): Promise<number> {
 }
 
 /**
- * Counts a shop's parcels, days, gateways and discrepancies anew and corrects its kept counts; returns how many were wrong. What is counted and what is
+ * Counts a shop's parcels, days, gateways and discrepancies and returns anew and corrects its kept counts; returns how many were wrong. What is counted and what is
  * kept are read at one moment, and the correction is a change like any other, so that writers may go on meanwhile.
  */
 export function repairTallies(sql: Sql, shopId: string): Promise<number> {
@@ -104,6 +117,9 @@ export function repairTallies(sql: Sql, shopId: string): Promise<number> {
        SELECT ${NOT_IN_STEP_TALLY}, 1 FROM discrepancy d WHERE d.shop_id = ${shopId} AND d.state = 'open'
        UNION ALL
        SELECT ${WAITING_TALLY} || s.waiting_kind, 1 FROM shipment s WHERE s.shop_id = ${shopId} AND s.waiting_kind IS NOT NULL
+       UNION ALL
+       SELECT ${RETURN_TALLY} || s.return_stage, 1 FROM shipment s
+        WHERE s.shop_id = ${shopId} AND s.return_stage IN ('on_way', 'arrived')
        UNION ALL
        SELECT what, -value FROM tally WHERE shop_id = ${shopId}
        UNION ALL

@@ -33,6 +33,9 @@ const RIGHTS: Record<string, string> = {
   "app.places": "open",
   "app.privacy-file": "| open_privacy_file",
   "app.products": "open",
+  "app.returns._index": "see_orders | receive_returns",
+  "app.returns.scan": "receive_returns",
+  "app.returns.scans": "| receive_returns",
   "app.scopes": "open",
   // A list of numbers somebody pasted, to look at.
   "app.selections": "| see_orders",

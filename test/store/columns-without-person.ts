@@ -107,7 +107,15 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     "weight, fee and COD that a message told, and when": ["told"],
     "weights and fees, before and after": ["recharge"],
     "of Shopify's fulfillment": ["fulfillment_id"],
-    [WORDS_OF_OURS]: ["environment", "attention", "waiting_kind", "cancel_reason", "transport", "pick_option"],
+    [WORDS_OF_OURS]: [
+      "environment",
+      "attention",
+      "waiting_kind",
+      "return_stage",
+      "cancel_reason",
+      "transport",
+      "pick_option",
+    ],
     "the registered pickup and the shop's rules, by their ids": ["pickup_id", "rule_ids"],
     [PLACES]: ["province"],
     "pieces by the ids of their lines": ["contents"],
@@ -133,6 +141,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.tally_change": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["what"] },
   "public.short_lived_piece": { [IDS]: ["shop_id"], [SEALED]: ["sealed"] },
   "public.shopify_step": { [IDS]: ["shop_id", "key", "result"], [WORDS_OF_OURS]: ["kind"] },
+  "public.return_receipt": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["condition"] },
   "public.role_change": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["role"] },
   // Its preview goes with its content, as soon as any of the shop's buyers is erased: the erasure deletes both.
   "public.statement": {

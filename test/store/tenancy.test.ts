@@ -55,6 +55,7 @@ import * as rateDays from "~/store/rate-days.server";
 import * as rateQuotes from "~/store/rate-quotes.server";
 import * as ratesSecrets from "~/store/rates-secrets.server";
 import * as retention from "~/store/retention.server";
+import * as returns from "~/store/returns.server";
 import * as roleChanges from "~/store/role-changes.server";
 import * as rules from "~/store/rules.server";
 import * as savedViews from "~/store/saved-views.server";
@@ -568,6 +569,28 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "waiting.listWaiting": [
     ({ database, shopId }) => waiting.listWaiting(database, shopId, { kinds: WAITING_KINDS, after: null, limit: 9 }),
     [],
+  ],
+  "tallies.readReturnTallies": [({ database, shopId }) => tallies.readReturnTallies(database, shopId), new Map()],
+  "returns.listReturns": [
+    ({ database, shopId }) =>
+      returns.listReturns(database, shopId, {
+        ...{ stage: "on_way", pickupId: null, since: null, after: null, limit: 9 },
+      }),
+    [],
+  ],
+  "returns.listReturnsAmong": [
+    ({ database, shopId, shipmentId }) => returns.listReturnsAmong(database, shopId, [shipmentId]),
+    [],
+  ],
+  "returns.countOverdue": [({ database, shopId }) => returns.countOverdue(database, shopId, new Date("2100-01-01")), 0],
+  "returns.changeReceipt": [
+    ({ database, shopId, shipmentId }) =>
+      returns.changeReceipt(database, { shopId, shipmentId }, { condition: "whole", note: null }),
+    false,
+  ],
+  "returns.deleteReceipts": [
+    ({ database, shopId, shipmentId }) => returns.deleteReceipts(database, shopId, [shipmentId]),
+    undefined,
   ],
   "tallies.foldTallies": [({ database, shopId }) => tallies.foldTallies(database, shopId), 0],
   "tallies.repairTallies": [({ database, shopId }) => tallies.repairTallies(database, shopId), 0],
@@ -1273,6 +1296,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "parked-work.purgeWork": "by age",
   "presence.openPresence": "processes; it frees the work of all shops that a dead one had in hand",
   "rate-quote-buffer.storable": "text",
+  "returns.addReceipts": "rows carry their shop",
   "order-tabs.isInTab": "text",
   "order-tabs.newestOfTab": "text",
   "buyer-backlog.listShopsWithoutBuyers": "the housekeeping serves all shops",

@@ -21,6 +21,8 @@ const PAGES: Record<string, (orderKey: number) => string> = {
   "app.orders._index": () => "/app/orders?tab=all",
   "app.orders.$orderKey": (orderKey) => `/app/orders/${orderKey}`,
   "app.prints": () => "/app/prints",
+  "app.returns._index": () => "/app/returns",
+  "app.returns.scan": () => "/app/returns/scan",
   "app.settings._index": () => "/app/settings",
   "app.settings.account": () => "/app/settings/account",
   "app.settings.checkout._index": () => "/app/settings/checkout",

@@ -63,6 +63,10 @@ interface Details {
   /** Staff gave it to the carrier: it was scanned, or marked with all others of its pickup. */
   handed_over: { how: "scan" | "board" };
   handover_undone: Nothing;
+  /** Staff have what came back in their hands; `early`: before the carrier said so. The words are their note. */
+  return_received: { how: "scan" | "list"; condition: string; early: boolean };
+  return_receipt_undone: Nothing;
+  return_condition_changed: { condition: string };
   /** `was` and `now` by field; null: by the order, the rules and the settings. Removed with the buyer's personal data. */
   edited: { fields: string; was?: object; now?: object };
   /** *Cheapest in time* stands for another transport than before. */
@@ -122,6 +126,9 @@ export const HISTORY_KINDS = {
   printed: "moment",
   handed_over: "key",
   handover_undone: "moment",
+  return_received: "key",
+  return_receipt_undone: "moment",
+  return_condition_changed: "moment",
   edited: "moment",
   transport_changed: "moment",
   address_corrected: "moment",

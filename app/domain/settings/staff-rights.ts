@@ -18,6 +18,8 @@ const RIGHTS = {
   cancel: ["owner", "packer"],
   print: ["owner", "packer"],
   hand_over: ["owner", "packer"],
+  /** Say that what came back is here, and in which condition. */
+  receive_returns: ["owner", "packer"],
   /** Refresh a status, close what needed attention, ask again for what Shopify did not take. */
   follow_up: ["owner", "packer", "accountant"],
   /** The COD book, the carrier's statements, reports: what the shop earns and pays. */

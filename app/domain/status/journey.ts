@@ -29,6 +29,8 @@ export interface Journey {
   pickedUpAt: Date | null;
   deliveredAt: Date | null;
   returnState: ReturnState;
+  /** The first message of the present return. */
+  returnSince: Date | null;
   money: CodMoney;
   /** The carrier reported a partial delivery, or goods came back after a delivery that may be partial. */
   part: boolean;

@@ -19,12 +19,15 @@ export interface Tracks {
   /** What was collected for the goods, whole VND; null while unknown. */
   collectedVnd: number | null;
   returnState: ReturnState;
+  /** When the carrier first said that it, or a part of it, comes back; null: it does not. */
+  returnSince: Date | null;
 }
 
 const BOOKED: Journey = {
   pickedUpAt: null,
   deliveredAt: null,
   returnState: "none",
+  returnSince: null,
   money: "open",
   part: false,
   wholeReported: false,
@@ -36,7 +39,8 @@ const BOOKED: Journey = {
 export function foldTracks(history: readonly AcceptedEvent[], context: StatusContext): Tracks {
   const journey = history.reduce((before, event) => follow(before, event, context), BOOKED);
   const { pickedUpAt, deliveredAt, returnState, part } = journey;
-  return { pickedUpAt, deliveredAt, returnState, partial: part, ...codOutcome(journey, context) };
+  const returnSince = returnState === "none" ? null : journey.returnSince;
+  return { pickedUpAt, deliveredAt, returnState, returnSince, partial: part, ...codOutcome(journey, context) };
 }
 
 function follow(before: Journey, event: AcceptedEvent, context: StatusContext): Journey {
@@ -92,6 +96,8 @@ function reconciled(journey: Journey, { at, partialReturn }: AcceptedEvent): Jou
 
 function goingBack(journey: Journey, event: AcceptedEvent, { tags }: StatusContext): Journey {
   const returnState = furtherReturn(journey.returnState, event);
+  // One that was taken back, as the parcel went out again, began anew.
+  const returnSince = journey.returnState === "none" ? event.at : journey.returnSince;
   const afterDelivery = journey.deliveredAt !== null && allowsPartialDelivery(tags);
   if (journey.part || event.partialReturn === true || afterDelivery) {
     return {
@@ -100,9 +106,10 @@ function goingBack(journey: Journey, event: AcceptedEvent, { tags }: StatusConte
       deliveredAt: journey.deliveredAt ?? event.at,
       money: journey.money === "paid_out" ? "paid_out" : "taken",
       returnState,
+      returnSince,
     };
   }
-  return { ...journey, money: journey.money === "paid_out" ? "paid_out" : "came_back", returnState };
+  return { ...journey, money: journey.money === "paid_out" ? "paid_out" : "came_back", returnState, returnSince };
 }
 
 const RETURN_PROGRESS: readonly ReturnState[] = ["none", "returning", "returned", "settled"];

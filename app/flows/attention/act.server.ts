@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type { QueueAct } from "~/domain/attention/main-action";
+import { isReceived } from "~/domain/returns/receive";
 import { confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { closeDifferences } from "~/flows/booking/update-differences.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { releaseHold } from "~/flows/parcel/release-hold.server";
+import { receiveParcels } from "~/flows/returns/receive.server";
 import { closeAttention } from "~/flows/status/close-attention.server";
 import { type RefreshOutcome, refreshStatus } from "~/flows/status/refresh.server";
 import { listHistory, recordEvent } from "~/store/history.server";
@@ -62,7 +65,7 @@ async function actOn(
     case "tell":
       return doneIf(await recordAsking(deps, shopId, shipmentId, words ?? "", actor));
     case "received":
-      return doneIf(await closeAttention(deps, shopId, shipmentId, actor, "returned"));
+      return doneIf(await receiveBack(deps, shopId, shipmentId, actor));
     case "close": {
       const closed = await closeAttention(deps, shopId, shipmentId, actor);
       return doneIf(closed || (await settleRecharge(deps, shopId, shipmentId, actor)));
@@ -85,6 +88,13 @@ async function actOn(
     case "ship_again":
       return doneIf(await confirmRefusedCancel(deps, shopId, shipmentId, actor));
   }
+}
+
+/** It came back whole, as far as staff saw: what is wrong with it is said on the list of returns. */
+async function receiveBack(deps: Deps, shopId: string, shipmentId: string, actor: Actor): Promise<boolean> {
+  const asked = { id: randomUUID(), shipmentIds: [shipmentId], condition: "whole", note: null, anyway: true } as const;
+  const [result] = await receiveParcels(deps, shopId, asked, actor);
+  return result !== undefined && isReceived(result.outcome);
 }
 
 const doneIf = (isDone: boolean) => (isDone ? "done" : "changed");

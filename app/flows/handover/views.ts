@@ -1,6 +1,6 @@
 import type { HandoverVerdict } from "~/domain/handover/judge";
-import type { ListedGoods } from "~/domain/order-list/goods";
 import type { DayCounts, HandoverPlace, PlaceCounts } from "~/store/handover-board.server";
+import type { ScanAnswer } from "./answer-scan.server";
 
 export type { HandoverPlace } from "~/store/handover-board.server";
 
@@ -41,35 +41,11 @@ export interface MarkAnswer {
 }
 
 /** What became of a scan. Keys `handover:scan.outcome.<outcome>`. */
-type ScanOutcome =
+export type HandedOverOutcome =
   | Exclude<HandoverVerdict["outcome"], "already">
   | "already"
   /** The carrier has it. */
-  | "with_carrier"
-  | "unknown"
-  /** More than one parcel can be meant. */
-  | "several";
+  | "with_carrier";
 
-/** A parcel that was scanned, by what staff recognise it. */
-export interface ScannedParcelView {
-  shipmentId: string;
-  orderKey: string;
-  orderName: string;
-  trackingNumber: string | null;
-  pickupId: string | null;
-}
-
-export interface ScanResult {
-  id: string;
-  outcome: ScanOutcome;
-  parcel: ScannedParcelView | null;
-  /** When it was handed over, or seen by the carrier. */
-  at: string | null;
-  /** The parcels that can be meant, where they are several. */
-  choices: ScanChoice[];
-}
-
-/** One of several parcels that a scan can mean. */
-export interface ScanChoice extends ScannedParcelView {
-  goods: ListedGoods[];
-}
+/** `at`: when it was handed over, or seen by the carrier. */
+export type ScanResult = ScanAnswer<HandedOverOutcome>;

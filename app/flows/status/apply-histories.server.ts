@@ -1,10 +1,11 @@
 import { mayDiffer } from "~/domain/booking/booked-differences";
 import { movesAfterEnd } from "~/domain/parcel/attention";
 import type { ParcelState } from "~/domain/parcel/state";
+import { ANSWERED_BY_RECEIPT } from "~/domain/returns/receive";
 import { attentionOfGivenUp, mergeAttention } from "~/domain/status/attention";
 import { STATUS } from "~/domain/status/codes";
 import { checkNoLater, nextCheckAt, type Watching } from "~/domain/status/next-check";
-import { isClosed, type ParcelStatusFacts } from "~/domain/status/status";
+import { amountAttention, isClosed, type ParcelStatusFacts } from "~/domain/status/status";
 import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
 import { type AttemptInBrief, listAttemptsInBrief, updateAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
@@ -104,7 +105,10 @@ function moveOn(
 ) {
   const state = stateAfter(shipment.state, facts);
   const asked = facts.attention ?? (isGivenUp(shipment, facts) ? attentionOfGivenUp(facts.status) : null);
-  const attention = mergeAttention(state === "cancelled" ? null : shipment.attention, asked);
+  const merged = mergeAttention(state === "cancelled" ? null : shipment.attention, asked);
+  // Staff have it in their hands already: what the carrier says of its way back asks nobody for anything.
+  const isAnswered = shipment.returnReceivedAt !== null && ANSWERED_BY_RECEIPT.includes(merged);
+  const attention = isAnswered ? amountAttention(facts) : merged;
   const differs = mayDiffer({ state, deliveredAt: facts.deliveredAt, returnState: facts.returnState });
   const moved = {
     state,
@@ -115,6 +119,8 @@ function moveOn(
     collectedVnd: facts.collectedVnd,
     returnState: facts.returnState,
     failedReason: facts.failedReason,
+    returnSince: facts.returnSince,
+    returnPart: facts.returnState === "none" ? null : facts.partial,
     attention,
     ...(differs ? {} : { differences: [] }),
     updatedAt: now,

@@ -20,6 +20,7 @@ import parcel from "./parcel.json";
 import prints from "./prints.json";
 import problems from "./problems.json";
 import push from "./push.json";
+import returns from "./returns.json";
 import rules from "./rules.json";
 import selection from "./selection.json";
 import settings from "./settings.json";
@@ -50,6 +51,7 @@ export const en: SameTexts<typeof vi> = {
   prints,
   problems,
   push,
+  returns,
   rules,
   selection,
   settings,

@@ -18,6 +18,7 @@ import parcel from "./parcel.json";
 import prints from "./prints.json";
 import problems from "./problems.json";
 import push from "./push.json";
+import returns from "./returns.json";
 import rules from "./rules.json";
 import selection from "./selection.json";
 import settings from "./settings.json";
@@ -48,6 +49,7 @@ export const vi = {
   prints,
   problems,
   push,
+  returns,
   rules,
   selection,
   settings,

@@ -4,7 +4,7 @@ import type { Right } from "~/domain/settings/staff-rights";
 /** The right that each act of the queue needs, as on the order's page (decision 079). */
 export const ACT_RIGHTS: Readonly<Record<QueueAct, Right>> = {
   tell: "follow_up",
-  received: "follow_up",
+  received: "receive_returns",
   release: "release_hold",
   refresh: "follow_up",
   book: "book",

@@ -1,23 +1,25 @@
 import { BlockStack, Button, Card, InlineStack, Link, Text } from "@shopify/polaris";
-import type { ShownScan, useScans } from "~/components/handover/use-scans";
+import { choicesLeft, ScanChoices } from "~/components/scan/scan-choices";
+import { useHour } from "~/components/scan/scan-panel";
 import { useText } from "~/components/text";
 import { mayGoAnyway } from "~/domain/handover/judge";
 import type { PlaceView } from "~/flows/handover/views";
-import { choicesLeft, ScanChoices } from "./scan-choices";
-import { outcomeText, useHour } from "./scan-result";
+import type { DeskScans, GivenScan } from "./desk-scans";
+import { isHandedOver, outcomeText, useChooseWords } from "./outcome";
 
 interface Props {
-  scans: ReturnType<typeof useScans>;
+  scans: DeskScans;
   now: string;
   places: readonly PlaceView[];
   /** Takes the code of the parcel that is meant by a scan, of several. */
-  onChoose: (trackingNumber: string, one: ShownScan) => void;
+  onChoose: (trackingNumber: string, one: GivenScan) => void;
 }
 
 /** The last scans, each with what can still be done about it. */
 export function RecentScans({ scans: { shown, add, undo, undoFailed }, now, places, onChoose }: Props) {
   const t = useText();
   const hour = useHour(now);
+  const words = useChooseWords();
   if (shown.length === 0) return null;
   return (
     <Card>
@@ -28,7 +30,7 @@ export function RecentScans({ scans: { shown, add, undo, undoFailed }, now, plac
         <span aria-live="polite">
           {undoFailed && (
             <Text as="span" tone="critical">
-              {t(undoFailed)}
+              {t(undoFailed === "refused" ? "handover:scan.undo_failed" : "handover:failed")}
             </Text>
           )}
         </span>
@@ -37,12 +39,12 @@ export function RecentScans({ scans: { shown, add, undo, undoFailed }, now, plac
             const { scan, result, undone } = one;
             const name = result.parcel?.orderName ?? "";
             // Those of the last scan stand above, where staff look.
-            const choices = at === 0 ? [] : choicesLeft(one, shown);
-            const isGiven = result.outcome === "handed_over" && !undone;
+            const choices = at === 0 ? [] : choicesLeft(one, shown, isHandedOver);
+            const isGiven = isHandedOver(result) && !undone;
             return (
               <InlineStack key={scan.id} as="li" gap="200" align="space-between" blockAlign="center">
                 <Text as="span" tone={isGiven ? "success" : undone ? "subdued" : "critical"}>
-                  {outcomeText(t, one, hour, { places })}
+                  {outcomeText(t, one, hour, places)}
                 </Text>
                 <InlineStack gap="200" blockAlign="center">
                   {result.parcel && (
@@ -72,7 +74,9 @@ export function RecentScans({ scans: { shown, add, undo, undoFailed }, now, plac
                     </Button>
                   )}
                 </InlineStack>
-                {choices.length > 0 && <ScanChoices choices={choices} onChoose={(code) => onChoose(code, one)} />}
+                {choices.length > 0 && (
+                  <ScanChoices choices={choices} {...words} onChoose={(code) => onChoose(code, one)} />
+                )}
               </InlineStack>
             );
           })}

@@ -1,15 +1,16 @@
 import { BlockStack, Box, Card, Checkbox, Page, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { placeName } from "~/components/handover/place-name";
-import { playTone } from "~/components/handover/sound";
-import { type ShownScan, useScans } from "~/components/handover/use-scans";
+import { CameraButton } from "~/components/scan/camera-button";
+import { choicesLeft, ScanChoices } from "~/components/scan/scan-choices";
+import { ScanField } from "~/components/scan/scan-field";
+import { ScanPanel, useHour, WaitingNote } from "~/components/scan/scan-panel";
+import { playTone } from "~/components/scan/sound";
 import { useText } from "~/components/text";
 import type { BoardView } from "~/flows/handover/views";
-import { CameraButton } from "./camera-button";
+import { type GivenScan, useDeskScans } from "./desk-scans";
+import { isHandedOver, outcomeText, useChooseWords } from "./outcome";
 import { RecentScans } from "./recent-scans";
-import { choicesLeft, ScanChoices } from "./scan-choices";
-import { ScanField } from "./scan-field";
-import { ScanResultPanel, WaitingNote } from "./scan-result";
 
 const clock = () => new Date();
 
@@ -19,19 +20,21 @@ export function ScanDesk({ shopId, board }: { shopId: string; board: BoardView }
   const [pickupId, setPickupId] = useState("");
   const [sound, setSound] = useState(false);
   const [good, setGood] = useState(0);
-  const scans = useScans(shopId, clock, ({ result: { outcome } }) => {
-    if (outcome === "handed_over") setGood((before) => before + 1);
-    if (sound) playTone(outcome === "handed_over" ? "good" : "bad");
+  const hour = useHour(board.now);
+  const words = useChooseWords();
+  const scans = useDeskScans(shopId, clock, ({ result }) => {
+    if (isHandedOver(result)) setGood((before) => before + 1);
+    if (sound) playTone(isHandedOver(result) ? "good" : "bad");
   });
   const places = scans.places ?? board.places;
   const pickups = places.filter(({ pickOption, name }) => pickOption === "cod" && name !== null);
-  const where = { pickupId: pickupId || null };
+  const where = { pickupId: pickupId || null, anyway: false };
   const [last] = scans.shown;
-  const choices = last ? choicesLeft(last, scans.shown) : [];
+  const choices = last ? choicesLeft(last, scans.shown, isHandedOver) : [];
   const [chosen, setChosen] = useState(0);
   /** A scan of the label of one of several. Its button goes away: the field has the focus again. */
-  const choose = (text: string, { scan }: ShownScan) => {
-    scans.add(text, { pickupId: scan.pickupId });
+  const choose = (text: string, { scan }: GivenScan) => {
+    scans.add(text, { pickupId: scan.pickupId, anyway: false });
     setChosen((before) => before + 1);
   };
   const counted = places.filter((place) => pickupId === "" || place.pickupId === pickupId);
@@ -44,15 +47,22 @@ export function ScanDesk({ shopId, board }: { shopId: string; board: BoardView }
     >
       <BlockStack gap="400">
         <WaitingNote count={scans.waiting ? scans.pending.length : 0} signedOut={scans.waiting === "signed_out"} />
-        <ScanResultPanel
-          last={last}
+        <ScanPanel
+          last={
+            last
+              ? {
+                  text: outcomeText(t, last, hour, places),
+                  code: last.result.parcel?.trackingNumber ?? null,
+                  tone: last.undone ? "undone" : isHandedOver(last.result) ? "good" : "bad",
+                }
+              : null
+          }
+          ready={t("handover:scan.ready")}
           sending={scans.waiting ? undefined : scans.pending[0]?.text}
-          now={board.now}
-          places={places}
         />
         {last && choices.length > 0 && (
           <Card>
-            <ScanChoices choices={choices} onChoose={(text) => choose(text, last)} />
+            <ScanChoices choices={choices} {...words} onChoose={(text) => choose(text, last)} />
           </Card>
         )}
         <CameraButton onScan={(text) => scans.add(text, where)} good={good} />

@@ -10,6 +10,7 @@ const MAY: Record<Right, string> = {
   cancel: "op",
   print: "op",
   hand_over: "op",
+  receive_returns: "op",
   follow_up: "opa",
   see_money: "oa",
   change_money: "oa",

@@ -3,6 +3,7 @@ import { useChangesText } from "~/components/changes-text";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { TRANSPORTS } from "~/domain/parcel/request";
+import { CONDITIONS } from "~/domain/returns/receive";
 import type { HistoryView } from "~/flows/parcel/views";
 import { vi } from "~/locales/vi";
 import { useEditedText } from "./edited-text";
@@ -45,6 +46,9 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
         ]
           .filter(Boolean)
           .join(" · ");
+      case "return_received":
+      case "return_condition_changed":
+        return [condition(details.condition), details.early && t("history:detail.early")].filter(Boolean).join(" · ");
       case "amount_said":
       case "paid":
         return typeof details.amountVnd === "number" ? format.money(details.amountVnd) : null;
@@ -113,6 +117,11 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
         return null;
     }
   };
+
+  function condition(value: HistoryView["details"][string] | undefined): string | null {
+    const known = CONDITIONS.find((one) => one === value);
+    return known ? t(`returns:condition.${known}`) : null;
+  }
 
   function transport(value: HistoryView["details"][string] | undefined): string {
     const known = TRANSPORTS.find((one) => one === value);

@@ -5,21 +5,27 @@ import {
   type PendingScan,
   SignedOut,
   type Waiting,
-} from "~/components/handover/scan-queue";
+} from "~/components/scan/scan-queue";
 import type { ScanResult } from "~/flows/handover/views";
 
-const HERE = { pickupId: "1" };
+/** What the page of hand-overs adds to a scan. */
+interface Given {
+  pickupId: string | null;
+  anyway: boolean;
+}
+
+const HERE: Given = { pickupId: "1", anyway: false };
 
 /** A device with its net, its clock and what it keeps. */
-function aDevice(kept: PendingScan[] = []) {
+function aDevice(kept: PendingScan<Given>[] = []) {
   const device = {
     kept,
     net: "up" as "up" | "down" | "signed_out" | "answer_lost",
     /** What the app got, by scan. */
     received: [] as string[],
     requests: 0,
-    shown: { pending: [] as readonly PendingScan[], waiting: null as Waiting },
-    answers: [] as AnsweredScan[],
+    shown: { pending: [] as readonly PendingScan<Given>[], waiting: null as Waiting },
+    answers: [] as AnsweredScan<Given, ScanResult>[],
     timers: [] as { work: () => void; ms: number }[],
     /** Lets the time of all timers pass. */
     async later() {

@@ -1,33 +1,29 @@
-import type { ScanResult } from "~/flows/handover/views";
-
-/** A scan as it is kept on the device until the app has answered it. */
-export interface PendingScan {
+/** A scan as it is kept on the device until the app has answered it, with what the page adds to it. */
+export type PendingScan<Added extends object> = Added & {
   /** The same scan sent again has the same id: it counts once. */
   id: string;
   text: string;
   /** ISO. */
   at: string;
-  pickupId: string | null;
-  anyway: boolean;
-}
+};
 
 /** A scan with the app's answer. */
-export interface AnsweredScan {
-  scan: PendingScan;
-  result: ScanResult;
+export interface AnsweredScan<Added extends object, Result> {
+  scan: PendingScan<Added>;
+  result: Result;
 }
 
 /** Why scans wait: the net is away or the app is busy, or the session has ended. */
 export type Waiting = "net" | "signed_out" | null;
 
 /** What the queue needs of its surroundings. */
-export interface ScanQueueOptions {
+export interface ScanQueueOptions<Added extends object, Result> {
   /** Returns the answers in any order. Throws where none came; a {@link SignedOut} where the session has ended. */
-  send: (scans: PendingScan[]) => Promise<ScanResult[]>;
+  send: (scans: PendingScan<Added>[]) => Promise<Result[]>;
   /** Where scans outlast the page; null: nowhere. */
-  store: { read: () => PendingScan[]; write: (scans: PendingScan[]) => void };
-  onChange: (state: { pending: readonly PendingScan[]; waiting: Waiting }) => void;
-  onAnswer: (answered: AnsweredScan) => void;
+  store: { read: () => PendingScan<Added>[]; write: (scans: PendingScan<Added>[]) => void };
+  onChange: (state: { pending: readonly PendingScan<Added>[]; waiting: Waiting }) => void;
+  onAnswer: (answered: AnsweredScan<Added, Result>) => void;
   newId: () => string;
   now: () => Date;
   /** Calls back after some time; returns what takes that back. */
@@ -44,8 +40,8 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** Scans in their order, sent as soon as the net allows, one request at a time. */
-export interface ScanQueue {
-  add: (text: string, where: { pickupId: string | null; anyway?: boolean }) => void;
+export interface ScanQueue<Added extends object> {
+  add: (text: string, added: Added) => void;
   /** Sends now what waits: the net is back. */
   flush: () => void;
   close: () => void;
@@ -55,7 +51,15 @@ export interface ScanQueue {
  * Returns a queue of scans. What is added is kept on the device until it was answered, sent again until then, and counts once
  * however often it was sent.
  */
-export function createScanQueue({ send, store, onChange, onAnswer, newId, now, wait }: ScanQueueOptions): ScanQueue {
+export function createScanQueue<Added extends object, Result extends { id: string }>({
+  send,
+  store,
+  onChange,
+  onAnswer,
+  newId,
+  now,
+  wait,
+}: ScanQueueOptions<Added, Result>): ScanQueue<Added> {
   let pending = store.read();
   let sending = false;
   let closed = false;
@@ -98,11 +102,8 @@ export function createScanQueue({ send, store, onChange, onAnswer, newId, now, w
   onChange({ pending, waiting });
   void sendSome();
   return {
-    add(text, { pickupId, anyway = false }) {
-      pending = [
-        ...pending,
-        { id: newId(), text: text.slice(0, LONGEST_TEXT), at: now().toISOString(), pickupId, anyway },
-      ];
+    add(text, added) {
+      pending = [...pending, { ...added, id: newId(), text: text.slice(0, LONGEST_TEXT), at: now().toISOString() }];
       changed();
       // While the net is away, each scan tries again.
       void sendSome();

@@ -1,0 +1,121 @@
+import { DAY_MS } from "~/domain/durations";
+import { readScan } from "~/domain/handover/scan-text";
+import { goodsOf } from "~/domain/order-list/goods";
+import { daysBack, overdueBefore } from "~/domain/returns/age";
+import type { ReturnStage } from "~/domain/returns/stage";
+import { returnTrouble, whyBack } from "~/domain/returns/why";
+import type { Deps } from "~/flows/deps.server";
+import { orderKeyOf } from "~/flows/order-key";
+import { findScanned } from "~/store/handover.server";
+import { type HistoryRow, listHistories } from "~/store/history.server";
+import { listGoodsOfList, type ParcelGoods } from "~/store/list-details.server";
+import { listPickups } from "~/store/pickups.server";
+import {
+  countOverdue,
+  listReturns,
+  listReturnsAmong,
+  type ReturnPosition,
+  type ReturnRow,
+} from "~/store/returns.server";
+import { readWaitingReturns } from "./counts.server";
+import type { ReturnRowView, ReturnsPageView } from "./views";
+
+const PAGE_SIZE = 50;
+
+/** What of a shop's returns is asked for. */
+export interface ReturnsQuery {
+  stage: ReturnStage;
+  pickupId: string | null;
+  /** Only those that come back for at least so many days. */
+  minDays: number | null;
+  /** An order's number or a parcel's code: its returns, wherever they are. */
+  search: string | null;
+  after: ReturnPosition | null;
+}
+
+/**
+ * Returns a page of what comes back to a shop. Pages by key, with the numbers that are kept; what is overdue is counted up to a
+ * thousand from the index of what is on its way.
+ */
+export async function listReturnsPage(deps: Deps, shopId: string, query: ReturnsQuery): Promise<ReturnsPageView> {
+  const { database } = deps;
+  const now = deps.now();
+  const [found, counts, overdue, pickups] = await Promise.all([
+    query.search === null ? readPage(deps, shopId, query, now) : readFound(deps, shopId, query.search),
+    readWaitingReturns(deps, shopId),
+    countOverdue(database, shopId, overdueBefore(now)),
+    listPickups(database, shopId),
+  ]);
+  const rows = found.slice(0, PAGE_SIZE);
+  const [histories, goods] = await Promise.all([
+    listHistories(
+      database,
+      shopId,
+      rows.map(({ id }) => id),
+    ),
+    listGoodsOfList(database, shopId, [...new Set(rows.map(({ orderId }) => orderId))]),
+  ]);
+  const names = new Map(pickups.map(({ pickAddressId, contactName }) => [pickAddressId, contactName]));
+  const last = rows.at(-1);
+  const goesOn = query.search === null && found.length > PAGE_SIZE && last !== undefined;
+  return {
+    rows: rows.map((row) => viewRow(row, histories.get(row.id) ?? [], { names, goods, now })),
+    next: goesOn ? positionOf(last, query.stage) : null,
+    counts: { ...counts, overdue },
+    pickups: [...names].map(([id, name]) => ({ id, name })),
+  };
+}
+
+function readPage({ database }: Deps, shopId: string, query: ReturnsQuery, now: Date): Promise<ReturnRow[]> {
+  const { stage, pickupId, minDays, after } = query;
+  const since = minDays === null ? null : new Date(now.getTime() - minDays * DAY_MS);
+  return listReturns(database, shopId, { stage, pickupId, since, after, limit: PAGE_SIZE + 1 });
+}
+
+async function readFound({ database }: Deps, shopId: string, search: string): Promise<ReturnRow[]> {
+  const found = await findScanned(database, shopId, readScan(search));
+  if (found.length === 0) return [];
+  return listReturnsAmong(
+    database,
+    shopId,
+    found.map(({ shipmentId }) => shipmentId),
+  );
+}
+
+function positionOf({ id, returnSince, returnReceivedAt }: ReturnRow, stage: ReturnStage): string {
+  const at = stage === "received" ? returnReceivedAt : returnSince;
+  return `${at?.toISOString() ?? ""}|${id}`;
+}
+
+interface Around {
+  names: ReadonlyMap<string, string>;
+  goods: readonly ParcelGoods[];
+  now: Date;
+}
+
+function viewRow(row: ReturnRow, history: readonly HistoryRow[], { names, goods, now }: Around): ReturnRowView {
+  const lines = history.filter(({ kind }) => kind === "status");
+  const source = goods.find(({ shipmentId }) => shipmentId === row.id);
+  const trouble = row.stage === "on_way" ? returnTrouble(lines) : null;
+  const { receipt, returnReceivedAt, returnSince: since } = row;
+  return {
+    ...{ shipmentId: row.id, orderKey: orderKeyOf(row.orderId), orderName: row.orderName, stage: row.stage },
+    ...{ trackingNumber: row.trackingNumber, recipientName: row.recipientName, isPart: row.returnPart === true },
+    pickup: row.pickupId === null ? null : (names.get(row.pickupId) ?? null),
+    goods: source ? goodsOf(source) : [],
+    since: since?.toISOString() ?? null,
+    daysBack: since === null ? 0 : daysBack(since, returnReceivedAt ?? now),
+    overdue: row.stage === "on_way" && since !== null && since < overdueBefore(now),
+    reason: whyBack(lines),
+    trouble: trouble && { ...trouble, at: trouble.at.toISOString() },
+    receipt:
+      receipt && returnReceivedAt
+        ? {
+            at: returnReceivedAt.toISOString(),
+            by: receipt.actorName,
+            condition: receipt.condition,
+            note: receipt.note,
+          }
+        : null,
+  };
+}

@@ -1,0 +1,146 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { Banner, BlockStack, Card, Page } from "@shopify/polaris";
+import { useRef, useState } from "react";
+import { z } from "zod";
+import { NotSavedNote } from "~/components/not-saved-note";
+import { useText } from "~/components/text";
+import { OVERDUE_AFTER_DAYS } from "~/domain/returns/age";
+import { CONDITIONS, LONGEST_NOTE } from "~/domain/returns/receive";
+import { recordAccess } from "~/flows/privacy/record-access.server";
+import { changeFound, undoReceipts } from "~/flows/returns/change.server";
+import { listReturnsPage } from "~/flows/returns/list.server";
+import { receiveParcels } from "~/flows/returns/receive.server";
+import type { ReturnRowView } from "~/flows/returns/views";
+import { formOf } from "~/form.server";
+import { requireMerchant } from "~/merchant.server";
+import { Filters } from "./filters";
+import { readQuery } from "./query";
+import { ReceiveDialog, type ReceiveWish } from "./receive-dialog";
+import { Results } from "./results";
+import { ReturnsTable } from "./table";
+
+export { saveAction as clientAction } from "~/components/not-saved";
+export { merchantHeaders as headers } from "~/merchant.server";
+
+/** Returns a page of what comes back. Records that the member of staff saw the buyers' names. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deps, shop, actor } = await requireMerchant(request, "see_orders");
+  const query = readQuery(request.url);
+  const page = await listReturnsPage(deps, shop.id, query);
+  recordAccess(deps, shop.id, actor, { what: "orders", subject: "", people: page.rows.length });
+  return { ...page, query };
+}
+
+const found = {
+  condition: z.enum(CONDITIONS),
+  note: z
+    .string()
+    .trim()
+    .max(LONGEST_NOTE)
+    .transform((note) => note || null),
+};
+const shipmentIds = z.array(z.uuid()).min(1).max(100);
+
+const readAsked = formOf(
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("receive"), id: z.uuid(), shipmentIds, ...found }),
+    z.object({ intent: z.literal("undo"), shipmentIds }),
+    z.object({ intent: z.literal("change"), shipmentIds: shipmentIds.max(1), ...found }),
+  ]),
+);
+
+/** Receives what came back, takes that back, or changes what staff found. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { deps, shop, actor } = await requireMerchant(request, "receive_returns");
+  const asked = await readAsked(request);
+  switch (asked.intent) {
+    case "receive": {
+      const results = await receiveParcels(deps, shop.id, { ...asked, anyway: false }, actor);
+      return { outcome: "received" as const, results };
+    }
+    case "undo":
+      return { outcome: "undone" as const, count: await undoReceipts(deps, shop, asked.shipmentIds, actor) };
+    case "change": {
+      const [shipmentId = ""] = asked.shipmentIds;
+      const changed = await changeFound(deps, shop.id, { ...asked, shipmentId }, actor);
+      return { outcome: changed ? ("changed" as const) : ("gone" as const) };
+    }
+  }
+}
+
+/** What comes back: on its way, arrived, received. */
+export default function ReturnsPage() {
+  const t = useText();
+  const { rows, next, counts, pickups, query } = useLoaderData<typeof loader>();
+  const acting = useFetcher<typeof action>();
+  const [wish, setWish] = useState<ReceiveWish | null>(null);
+  const [closed, setClosed] = useState<unknown>(null);
+  // A row that left the list is still named in the results.
+  const names = useRef(new Map<string, string>());
+  for (const { shipmentId, orderName } of rows) names.current.set(shipmentId, orderName);
+  const busy = acting.state !== "idle";
+  const answer = !busy && acting.data !== closed ? acting.data : undefined;
+  const send = (form: object) => acting.submit(form as never, { method: "post", encType: "application/json" });
+  const ids = (some: readonly ReturnRowView[]) => some.map(({ shipmentId }) => shipmentId);
+  return (
+    <Page
+      title={t("returns:title")}
+      subtitle={t("returns:lead")}
+      primaryAction={{ content: t("returns:scan_button"), url: "/app/returns/scan" }}
+      fullWidth
+    >
+      <BlockStack gap="400">
+        <NotSavedNote answer={answer} />
+        {answer?.outcome === "received" && answer.results && (
+          <Results
+            results={answer.results}
+            nameOf={(id) => names.current.get(id) ?? ""}
+            onUndo={(received) => send({ intent: "undo", shipmentIds: received })}
+            onClose={() => setClosed(acting.data)}
+          />
+        )}
+        <div role="status">
+          {answer?.outcome === "undone" && (
+            <Banner tone="success" onDismiss={() => setClosed(acting.data)}>
+              {t("returns:undone", { count: answer.count })}
+            </Banner>
+          )}
+          {answer?.outcome === "changed" && (
+            <Banner tone="success" onDismiss={() => setClosed(acting.data)}>
+              {t("returns:changed")}
+            </Banner>
+          )}
+        </div>
+        {counts.overdue > 0 && query.stage === "on_way" && query.search === null && (
+          <Banner tone="warning" title={t("returns:overdue", { count: counts.overdue, days: OVERDUE_AFTER_DAYS })}>
+            {t("returns:overdue_text")}
+          </Banner>
+        )}
+        <Card padding="0">
+          <Filters query={query} counts={counts} pickups={pickups} />
+          <ReturnsTable
+            rows={rows}
+            next={next}
+            query={query}
+            busy={busy}
+            onReceive={(some) => setWish({ rows: some, change: null })}
+            onUndo={(some) => send({ intent: "undo", shipmentIds: ids(some) })}
+            onChange={(row) => row.receipt && setWish({ rows: [row], change: row.receipt })}
+          />
+        </Card>
+      </BlockStack>
+      {wish && (
+        <ReceiveDialog
+          wish={wish}
+          onDone={(said) => {
+            const form = { shipmentIds: ids(wish.rows), ...said };
+            send(wish.change ? { intent: "change", ...form } : { intent: "receive", id: crypto.randomUUID(), ...form });
+            setWish(null);
+          }}
+          onClose={() => setWish(null)}
+        />
+      )}
+    </Page>
+  );
+}
