@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BuyerHistory } from "~/domain/confirm/history";
 import { writeBuyers } from "~/flows/confirm/write-buyers.server";
-import { eraseBuyers } from "~/flows/privacy/erase-buyers.server";
+import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { readBuyerHistories } from "~/store/buyer-histories.server";
 import { moveParcel, receiveWebhook } from "../a-message";
 import { PERSON, PERSONS_ADDRESS } from "../a-person";
@@ -85,9 +85,23 @@ test("a customer who asks for it is told their history, and forgotten in every o
 test("an order whose time is over takes its own parcel out of the history, and no other", async () => {
   const shop = await aShop();
   const { delivered } = await threeParcels(shop);
-  await shop.deps.database.transaction((sql) => eraseBuyers(shop.deps, sql, shop.shopId, [delivered.orderId]));
+  await moveParcel(shop, delivered.trackingNumber, 6);
+  const { database } = shop.deps;
+  const year = "interval '1 year'";
+  await database.query(
+    `UPDATE "order" SET created_at = created_at - ${year}, shopify_updated_at = shopify_updated_at - ${year} WHERE id = $1`,
+    [delivered.orderId],
+  );
+  await database.query(
+    `UPDATE shipment SET created_at = created_at - ${year}, booked_at = booked_at - ${year} WHERE id = $1`,
+    [delivered.shipmentId],
+  );
+  await database.query(`UPDATE shipment_event SET happened_at = happened_at - ${year} WHERE shipment_id = $1`, [
+    delivered.shipmentId,
+  ]);
+  expect(await applyRetention(shop.deps)).toBe(1);
   expect(await historyOf(shop)).toEqual({ refused: 1, under_way: 1 });
-  await shop.deps.database.query("UPDATE shop SET buyers_after = '00000000-0000-0000-0000-000000000000'");
+  await database.query("UPDATE shop SET buyers_after = '00000000-0000-0000-0000-000000000000'");
   await writeBuyers(shop.deps);
   expect(await historyOf(shop)).toEqual({ refused: 1, under_way: 1 });
 });
