@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from "~/domain/durations";
 import { dayInVietnam } from "~/domain/vietnam-time";
+import { openLedgers } from "~/flows/cod/open-ledgers.server";
 import { writeBuyers } from "~/flows/confirm/write-buyers.server";
 import type { Deps } from "~/flows/deps.server";
 import { purgeQuoteData } from "~/flows/fee/purge-quote-data.server";
@@ -44,7 +45,7 @@ const EVERY_MS = HOUR_MS;
 /**
  * Starts the hourly housekeeping, with a first run at once and in one process at a time: re-encrypts tokens after a key rotation,
  * deletes old messages, corrections, lists, files and answers, closes parcels delivered long ago, erases buyers whose
- * retention has ended, writes what lists are filtered by, checks the kept counts, counts the days in transit, and makes older orders searchable. Returns the function that stops it.
+ * retention has ended, writes what lists are filtered by, enters parcels that were booked before the ledger, checks the kept counts, counts the days in transit, and makes older orders searchable. Returns the function that stops it.
  */
 export function startHousekeeping(deps: Deps): () => void {
   const run = () =>
@@ -97,6 +98,7 @@ const STEPS: Record<string, Step> = {
   people: applyRetention,
   listFacts: writeListFacts,
   buyers: writeBuyers,
+  ledger: openLedgers,
   tallies: ({ database }) => keepTallies(database),
   transit: ({ database, now }) => keepTransitDays(database, dayInVietnam(now())),
   texts: writeMissingTexts,

@@ -48,6 +48,7 @@ export default function ShopifySettings() {
               helpText={t("settings:shopify.paid.at_help")}
               options={[
                 { value: "reconciled" as const, label: t("settings:shopify.paid.reconciled") },
+                { value: "statement" as const, label: t("settings:shopify.paid.statement") },
                 { value: "delivered" as const, label: t("settings:shopify.paid.delivered") },
                 { value: "never" as const, label: t("settings:shopify.paid.never") },
               ]}

@@ -113,6 +113,9 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   buyer("shopify_step", "payload", "jsonb", keeping(STEP_KEYS)),
   buyer("shopify_step", "error", "text"),
 
+  // Staff say why they corrected an amount.
+  buyer("money_entry", "why", "text"),
+
   // Found by order or by the buyer's hash, and deleted with the row.
   buyer("address_correction", "key", "text"),
   buyer("address_correction", "buyer", "text"),
@@ -142,6 +145,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   ...of("staff", "address_correction", { actor: "text" }),
   ...of("staff", "booking_batch", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "return_receipt", { actor_id: "text", actor_name: "text" }),
+  ...of("staff", "money_entry", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "print_job", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "statement", {
     actor_id: "text",

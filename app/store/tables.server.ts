@@ -414,6 +414,32 @@ export type LoginAttempt = {
     account_hash: string;
     tried_at: Timestamp;
 };
+export type MoneyEntry = {
+    shop_id: string;
+    id: Generated<number>;
+    shipment_id: string;
+    /**
+     * app/domain/cod/accounts.ts
+     */
+    account: string;
+    amount_vnd: number;
+    /**
+     * app/domain/cod/accounts.ts
+     */
+    source: string;
+    /**
+     * a correction, or a payment in Shopify: it is added to what follows from the facts
+     */
+    stays: Generated<boolean>;
+    /**
+     * a statement, a claim or a step in Shopify
+     */
+    reference: string | null;
+    actor_id: string | null;
+    actor_name: string | null;
+    why: string | null;
+    at: Timestamp;
+};
 export type Order = {
     shop_id: string;
     /**
@@ -484,6 +510,39 @@ export type OrderWord = {
      */
     ordered_at: Timestamp;
     order_id: string;
+};
+export type ParcelMoney = {
+    shop_id: string;
+    shipment_id: string;
+    /**
+     * app/domain/cod/position.ts
+     */
+    stage: string;
+    stage_vnd: number;
+    since: Timestamp;
+    /**
+     * what was collected is known
+     */
+    is_known: boolean;
+    /**
+     * a statement says what was paid out
+     */
+    is_stated: Generated<boolean>;
+    booked: number;
+    collected: number;
+    not_collected: number;
+    door_fee: number;
+    paid_out: number;
+    shipping_fee: number;
+    insurance_fee: number;
+    return_fee: number;
+    cod_fee: number;
+    other_fee: number;
+    compensation: number;
+    shopify: number;
+    booked_on: Timestamp | null;
+    delivered_on: Timestamp | null;
+    paid_on: Timestamp | null;
 };
 export type PickupLocation = {
     shop_id: string;
@@ -985,6 +1044,10 @@ export type Shop = {
      */
     buyers_after: string | null;
     /**
+     * when all parcels booked before the ledger had been entered in it; null: not yet
+     */
+    ledger_opened_at: Timestamp | null;
+    /**
      * older orders may be without their text yet; null: all have it
      */
     searchable_from: Timestamp | null;
@@ -1311,11 +1374,13 @@ export type Tables = {
     inbox: Inbox;
     kept_secret: KeptSecret;
     login_attempt: LoginAttempt;
+    money_entry: MoneyEntry;
     order: Order;
     order_redaction: OrderRedaction;
     order_selection: OrderSelection;
     order_text: OrderText;
     order_word: OrderWord;
+    parcel_money: ParcelMoney;
     pickup_location: PickupLocation;
     print_job: PrintJob;
     print_job_item: PrintJobItem;

@@ -26,6 +26,13 @@ const HAND_OVER_TALLIES = `hand_over_tallies(s.state,
   coalesce(s.pick_option, 'cod') || ':' || coalesce(s.pickup_id, ''), day_in_vietnam(s.booked_at),
   day_in_vietnam(least(s.handed_over_at, s.picked_up_at)), day_in_vietnam(s.delivered_at), s.cod_state, 1, s.cod_vnd, s.collected_vnd)`;
 
+/** The kept sums of the COD book, of `parcel_money` m, which a function of the database computes for its triggers and for this. */
+const MONEY_TALLIES = `money_tallies(m.stage, money_day(m.stage, m.since), money_days(m.booked_on, m.delivered_on),
+  money_days(m.delivered_on, m.paid_on), extract(isodow FROM m.paid_on)::int, 1, m.stage_vnd)`;
+
+/** The names of the sums of the COD book begin with this; they are read by themselves. */
+const MONEY_TALLY = "money:";
+
 /** Days are counted for so long. Their names begin with `day:` and the day in Vietnam. */
 const OLD_DAY = `(what LIKE 'day:%' AND substr(what, 5, 10) < day_in_vietnam(now() - interval '8 days'))`;
 
@@ -53,12 +60,25 @@ export async function readTallies(sql: Sql, shopId: string): Promise<Map<string,
     sql,
     statement<{ what: string; value: number; changes: number }>`
      SELECT what, sum(value)::bigint AS value, sum(changes)::int AS changes
-       FROM (SELECT what, value, 0 AS changes FROM tally WHERE shop_id = ${shopId}
+       FROM (SELECT what, value, 0 AS changes FROM tally WHERE shop_id = ${shopId} AND what NOT LIKE ${`${MONEY_TALLY}%`}
              UNION ALL SELECT what, change, 1 FROM tally_change WHERE shop_id = ${shopId}) parts
-      GROUP BY what ORDER BY what`,
+      WHERE what NOT LIKE ${`${MONEY_TALLY}%`} GROUP BY what ORDER BY what`,
   );
   if (rows.reduce((sum, { changes }) => sum + changes, 0) > MANY_CHANGES) await foldTallies(sql, shopId);
   return new Map(rows.filter(({ value }) => value !== 0).map(({ what, value }) => [what, value]));
+}
+
+/** Returns the kept sums of a shop's COD book by what follows `money:` in their names, without those that are 0. */
+export async function readMoneyTallies(sql: Sql, shopId: string): Promise<Map<string, number>> {
+  const rows = await run(
+    sql,
+    statement<{ what: string; value: number }>`
+     SELECT substr(what, ${MONEY_TALLY.length + 1}) AS what, sum(value)::bigint AS value
+       FROM (SELECT what, value FROM tally WHERE shop_id = ${shopId} AND what LIKE ${`${MONEY_TALLY}%`}
+             UNION ALL SELECT what, change FROM tally_change WHERE shop_id = ${shopId} AND what LIKE ${`${MONEY_TALLY}%`}) parts
+      GROUP BY 1 HAVING sum(value) <> 0 ORDER BY 1`,
+  );
+  return new Map(rows.map(({ what, value }) => [what, value]));
 }
 
 /** Returns how many of a shop's parcels wait for a person, by kind, without kinds for which none does. */
@@ -97,7 +117,7 @@ export function foldTallies(sql: Sql, shopId: string): Promise<number> {
 }
 
 /**
- * Counts a shop's parcels, days, gateways and discrepancies and returns anew and corrects its kept counts; returns how many were wrong. What is counted and what is
+ * Counts a shop's parcels, days, money, gateways, discrepancies and returns anew and corrects its kept counts; returns how many were wrong. What is counted and what is
  * kept are read at one moment, and the correction is a change like any other, so that writers may go on meanwhile.
  */
 export function repairTallies(sql: Sql, shopId: string): Promise<number> {
@@ -121,6 +141,9 @@ export function repairTallies(sql: Sql, shopId: string): Promise<number> {
        SELECT ${RETURN_TALLY} || s.return_stage, 1 FROM shipment s
         WHERE s.shop_id = ${shopId} AND s.return_stage IN ('on_way', 'arrived')
        UNION ALL
+       SELECT t.what, t.value FROM parcel_money m, LATERAL ${statement.raw(MONEY_TALLIES)} t
+        WHERE m.shop_id = ${shopId} AND t.what IS NOT NULL
+       UNION ALL
        SELECT what, -value FROM tally WHERE shop_id = ${shopId}
        UNION ALL
        SELECT what, -change FROM tally_change WHERE shop_id = ${shopId}) both_ways
@@ -134,7 +157,9 @@ export async function keepTallies(sql: Sql): Promise<number> {
   for (const { id } of await run(sql, statement<{ id: string }>`SELECT id FROM shop ORDER BY id`)) {
     wrong += await repairTallies(sql, id);
     await foldTallies(sql, id);
-    await run(sql, statement`DELETE FROM tally WHERE shop_id = ${id} AND ${statement.raw(OLD_DAY)}`);
+    // A day on which nothing is open any more would stay in the book's sums for ever.
+    const isGone = statement.raw(`(${OLD_DAY} OR (value = 0 AND what LIKE '${MONEY_TALLY}%'))`);
+    await run(sql, statement`DELETE FROM tally WHERE shop_id = ${id} AND ${isGone}`);
   }
   return wrong;
 }

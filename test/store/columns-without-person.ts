@@ -55,6 +55,11 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   },
   "public.inbox": { [IDS]: ["sender_id", "shop_id", "topic"], [WORDS_OF_OURS]: ["outcome"] },
   "public.kept_secret": { [WORDS_OF_OURS]: ["name"], [SEALED]: ["ciphertext"] },
+  "public.money_entry": {
+    [IDS]: ["shop_id", "reference"],
+    [WORDS_OF_OURS]: ["account", "source"],
+  },
+  "public.parcel_money": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["stage"] },
   "public.order": {
     [IDS]: ["shop_id", "id", "name"],
     [WORDS_OF_OURS]: ["financial_status", "fulfillment_status"],

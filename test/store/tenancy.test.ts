@@ -31,6 +31,9 @@ import * as listDetails from "~/store/list-details.server";
 import * as listFacts from "~/store/list-facts.server";
 import * as listedOrders from "~/store/listed-orders.server";
 import * as loginAttempts from "~/store/login-attempts.server";
+import * as moneyBalances from "~/store/money-balances.server";
+import * as moneyLedger from "~/store/money-ledger.server";
+import * as moneyOpening from "~/store/money-opening.server";
 import * as orderAddresses from "~/store/order-addresses.server";
 import * as orderList from "~/store/order-list.server";
 import * as orderPages from "~/store/order-pages.server";
@@ -565,6 +568,27 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     undefined,
   ],
   "tallies.readTallies": [({ database, shopId }) => tallies.readTallies(database, shopId), new Map()],
+  "tallies.readMoneyTallies": [({ database, shopId }) => tallies.readMoneyTallies(database, shopId), new Map()],
+  "money-balances.readBalances": [
+    ({ database, shopId, shipmentId }) => moneyBalances.readBalances(database, shopId, [shipmentId]),
+    new Map(),
+  ],
+  "money-balances.readStatedCod": [
+    ({ database, shopId, shipmentId }) => moneyBalances.readStatedCod(database, shopId, [shipmentId]),
+    new Map(),
+  ],
+  "money-ledger.lockMoneyOf": [
+    ({ database, shopId, shipmentId }) => moneyLedger.lockMoneyOf(database, shopId, [shipmentId]),
+    [],
+  ],
+  "money-opening.listParcelsOutsideLedger": [
+    ({ database, shopId }) => moneyOpening.listParcelsOutsideLedger(database, shopId, 9),
+    [],
+  ],
+  "money-opening.noteLedgerOpened": [
+    ({ database, shopId }) => moneyOpening.noteLedgerOpened(database, shopId, new Date()),
+    undefined,
+  ],
   "tallies.readWaitingTallies": [({ database, shopId }) => tallies.readWaitingTallies(database, shopId), new Map()],
   "waiting.listWaiting": [
     ({ database, shopId }) => waiting.listWaiting(database, shopId, { kinds: WAITING_KINDS, after: null, limit: 9 }),
@@ -1320,6 +1344,9 @@ const WITHOUT_SHOP: Record<string, string> = {
   "order-tabs.within": "text",
   "order-tabs.nextAddressProblem": "text",
   "transit-days.keepTransitDays": "the housekeeping goes through all shops, one by one",
+  "money-balances.balanceOf": "a row",
+  "money-ledger.writeMoney": "the foreign keys refuse a parcel of another shop",
+  "money-opening.listShopsToOpen": "the housekeeping goes through all shops, one by one",
   "tallies.keepTallies": "the housekeeping goes through all shops, one by one",
   "lanes.lanesInLine": "text",
   "slices.deleteInSlices": "the housekeeping, by age",

@@ -10,8 +10,10 @@ export interface PaidParcel {
   returnState?: ReturnState;
   /** Staff entered that all of it was collected: this stands even when goods come back (decision 034). */
   enteredInFull?: boolean;
-  /** What was collected of a partial delivery; null or absent while unknown. */
+  /** What was collected, from the ledger; null or absent while unknown. */
   collectedVnd?: number | null;
+  /** A statement of the carrier pays out exactly what was collected. */
+  isStated?: boolean;
   /** What Shopify already has as a payment of its own for this parcel. */
   recordedVnd?: number | null;
   /** Shopify's shipping line, settled at the door as the carrier's fee (domain 1.6). */
@@ -30,10 +32,6 @@ export type PaidDecision = "not_yet" | "mark" | "attention" | "nothing";
 
 type MarkPaidAt = ShopSettings["markPaidAt"];
 
-const COLLECTED: Record<Exclude<MarkPaidAt, "never">, readonly CodState[]> = {
-  delivered: ["collected", "settled"],
-  reconciled: ["settled"],
-};
 const WHOLE: readonly CodState[] = ["collected", "settled"];
 const NOTHING_COLLECTED: readonly CodState[] = ["not_collected", "fee_collected"];
 
@@ -61,7 +59,16 @@ export function paidDecision(money: OrderMoney, markPaidAt: MarkPaidAt): PaidDec
 /** Returns whether money is still to come, or its amount is unknown. */
 function isOpen(parcel: PaidParcel, markPaidAt: Exclude<MarkPaidAt, "never">): boolean {
   if (NOTHING_COLLECTED.includes(parcel.codState) || isPartKnown(parcel)) return false;
-  return !COLLECTED[markPaidAt].includes(parcel.codState);
+  if (!WHOLE.includes(parcel.codState)) return true;
+  const { codState, isStated = false } = parcel;
+  switch (markPaidAt) {
+    case "delivered":
+      return false;
+    case "reconciled":
+      return codState !== "settled" && !isStated;
+    case "statement":
+      return !isStated;
+  }
 }
 
 /** Goods that come back after delivery are not a sale, whatever was paid for them, unless staff entered the full amount. */

@@ -2,7 +2,7 @@ import type { Attention } from "./attention";
 import type { Transport } from "./request";
 
 /** Where an event of a parcel's history comes from. Keys `history:source.<source>` of the catalogues. */
-export type HistorySource = "push" | "poll" | "api" | "person" | "shopify" | "check" | "rule";
+export type HistorySource = "push" | "poll" | "api" | "person" | "shopify" | "check" | "rule" | "statement";
 
 type Nothing = Record<string, never>;
 interface Items {
@@ -54,6 +54,8 @@ interface Details {
   shipper_report: StatusDetails;
   /** Staff entered what was collected at the door. */
   amount_said: { amountVnd: number };
+  /** The carrier's statement says what was paid out of a parcel whose amount nobody knew; null: no statement that counts does any more. */
+  amount_stated: { amountVnd: number | null; statementId: string };
   cancel_asked: { purpose: string };
   cancel_accepted: Nothing;
   cancel_refused: Nothing;
@@ -117,6 +119,7 @@ export const HISTORY_KINDS = {
   status: "key",
   status_not_taken: "key",
   amount_said: "key",
+  amount_stated: "key",
   shipper_report: "key",
   cancel_asked: "moment",
   cancel_accepted: "moment",

@@ -79,7 +79,7 @@ export const shopSettingsSchema = z.object({
   /** When Shopify's fulfillment is created. */
   fulfilAt: z.enum(["booking", "pickup"]).default("booking"),
   /** When a COD order is marked paid in Shopify. */
-  markPaidAt: z.enum(["never", "delivered", "reconciled"]).default("reconciled"),
+  markPaidAt: z.enum(["never", "delivered", "reconciled", "statement"]).default("reconciled"),
   notifyBuyer: z.boolean().default(false),
   /** Cancel at the carrier when the order or its fulfillment is cancelled in Shopify. */
   cancelWithShopify: z.boolean().default(true),

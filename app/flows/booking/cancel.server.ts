@@ -2,6 +2,7 @@ import type { CancelOutcome } from "~/carrier/cancel";
 import { mayAskForCancel, mayGiveUp } from "~/domain/booking/cancel";
 import { UNDER_WAY_STATES } from "~/domain/parcel/state";
 import { callCarrier } from "~/flows/carrier/call.server";
+import { keepLedger } from "~/flows/cod/keep-ledger.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
 import { endAttempts } from "~/store/bookings.server";
@@ -152,6 +153,8 @@ export async function confirmRefusedCancel(
     });
     await endAttempts(sql, shopId, shipmentId);
     await recordEvent(sql, shipment, { kind: "given_up", by: actor, at: deps.now() });
+    const cause = { source: "person", actorId: actor.userId, actorName: actor.name } as const;
+    await keepLedger(deps, sql, { id: shopId }, [shipmentId], cause);
     await releaseGoods(deps, sql, shipment);
     return true;
   });

@@ -1,3 +1,4 @@
+import { notePaid } from "~/flows/cod/note-paid.server";
 import type { Deps } from "~/flows/deps.server";
 import { HINT } from "~/flows/order/read.server";
 import type { Sql } from "~/store/database.server";
@@ -39,8 +40,8 @@ export async function recordStep(deps: Deps, shipment: ShipmentRow, step: StepRo
     }
     const paid = done ? result.paid : undefined;
     // Pages show it at once: the order itself is looked at some seconds later.
-    if (paid === "in_full") await savePaid(sql, shipment);
-    else if (paid) await notePartPaid(sql, shipment, paid, now);
+    if (paid === "in_full") await notePaidInFull(deps, sql, shipment, step);
+    else if (paid) await notePartPaid(deps, sql, shipment, paid, step);
     if (step.kind === "paid") {
       await recordEvent(sql, shipment, {
         kind: "paid",
@@ -73,9 +74,25 @@ async function followWrite(deps: Deps, sql: Sql, { shopId, orderId }: ShipmentRo
 
 const AFTER_WRITE_SECONDS = 3;
 
+/** Marking an order as paid takes its whole balance: what each of its parcels collected is paid. */
+async function notePaidInFull(deps: Deps, sql: Sql, shipment: ShipmentRow, step: StepRow): Promise<void> {
+  const { shopId, orderId } = shipment;
+  await savePaid(sql, shipment);
+  const parcels = await listShipmentsOfOrder(sql, shopId, orderId);
+  const ids = parcels.filter(({ bookedAt }) => bookedAt !== null).map(({ id }) => id);
+  await notePaid(deps, sql, shopId, ids, { amountVnd: null, stepId: step.id });
+}
+
 /** Saves the parcel's payment and the order's new balance in one transaction: no sibling parcel may collect what is paid. */
-async function notePartPaid(sql: Sql, shipment: ShipmentRow, paid: PartPaid, now: Date): Promise<void> {
+async function notePartPaid(
+  deps: Deps,
+  sql: Sql,
+  shipment: ShipmentRow,
+  { amountVnd, outstandingVnd }: PartPaid,
+  step: StepRow,
+): Promise<void> {
   // Orders are locked before their parcels, here as everywhere: two that did it the other way round would wait for each other.
-  await saveOutstanding(sql, shipment, paid.outstandingVnd);
-  await updateShipment(sql, shipment, { recordedVnd: paid.amountVnd, updatedAt: now });
+  await saveOutstanding(sql, shipment, outstandingVnd);
+  await updateShipment(sql, shipment, { recordedVnd: amountVnd, updatedAt: deps.now() });
+  await notePaid(deps, sql, shipment.shopId, [shipment.id], { amountVnd, stepId: step.id });
 }

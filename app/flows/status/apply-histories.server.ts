@@ -6,6 +6,7 @@ import { attentionOfGivenUp, mergeAttention } from "~/domain/status/attention";
 import { STATUS } from "~/domain/status/codes";
 import { checkNoLater, nextCheckAt, type Watching } from "~/domain/status/next-check";
 import { amountAttention, isClosed, type ParcelStatusFacts } from "~/domain/status/status";
+import { keepLedger, type MoneyCause } from "~/flows/cod/keep-ledger.server";
 import type { Deps, JobName, JobPayloads } from "~/flows/deps.server";
 import { type AttemptInBrief, listAttemptsInBrief, updateAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
@@ -25,7 +26,7 @@ export async function applyHistories(
   sql: Sql,
   shop: ShopRow,
   shipments: readonly ShipmentRow[],
-  { known, attempts: given, patches, isHeard }: Given,
+  { known, attempts: given, patches, isHeard, cause }: Given,
 ): Promise<ShipmentRow[]> {
   if (shipments.length === 0) return [];
   const ids = shipments.map(({ id }) => id);
@@ -54,6 +55,14 @@ export async function applyHistories(
       facts,
     }),
   );
+  const changed = moved.filter(({ shipment, patch }) => patches?.has(shipment.id) || movesMoney(shipment, patch));
+  await keepLedger(
+    deps,
+    sql,
+    shop,
+    changed.map(({ shipment }) => shipment.id),
+    (id) => cause ?? (patches?.has(id) ? { source: "booked" } : causeOf(histories.get(id) ?? [])),
+  );
   const toSync = await planStepsOf(deps, sql, shop, followed);
   await askForAll(
     deps,
@@ -81,6 +90,36 @@ interface Given {
   patches?: ReadonlyMap<string, ShipmentPatch>;
   /** The carrier has just said something about the parcels: it counts as a reading. */
   isHeard: boolean;
+  /** By whose word their money changes, where the histories do not say it. */
+  cause?: MoneyCause;
+}
+
+/** Whether a parcel's new row may change what its money is. */
+function movesMoney(before: ShipmentRow, after: ShipmentPatch): boolean {
+  return (
+    before.codState !== after.codState ||
+    before.collectedVnd !== after.collectedVnd ||
+    before.deliveredAt?.getTime() !== after.deliveredAt?.getTime() ||
+    (before.state === "cancelled") !== (after.state === "cancelled")
+  );
+}
+
+/** The newest line of a history is why its parcel is looked at. */
+function causeOf(history: readonly HistoryRow[]): MoneyCause {
+  const last = history.reduce<HistoryRow | null>((newest, row) => (newest && newest.id > row.id ? newest : row), null);
+  switch (last?.source) {
+    case "person":
+      return { source: "person", actorName: last.actor, ...actorIdOf(last) };
+    case "push":
+    case "poll":
+      return { source: last.source };
+    default:
+      return { source: "poll" };
+  }
+}
+
+function actorIdOf({ details }: HistoryRow): Pick<MoneyCause, "actorId"> {
+  return typeof details.userId === "string" ? { actorId: details.userId } : {};
 }
 
 async function askForAll<Name extends JobName>(deps: Deps, sql: Sql, name: Name, payloads: JobPayloads[Name][]) {

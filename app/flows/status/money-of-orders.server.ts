@@ -2,6 +2,7 @@ import type { OrderMoney } from "~/domain/cod/paid";
 import { isLive } from "~/domain/parcel/state";
 import type { Sql } from "~/store/database.server";
 import { type HistoryRow, listHistories } from "~/store/history.server";
+import { type Balance, readBalances } from "~/store/money-balances.server";
 import { listStoredOrders } from "~/store/orders.server";
 import { listShipmentsOfOrders, type ShipmentRow } from "~/store/shipments.server";
 import { enteredAmountVnd } from "./entered-amount";
@@ -19,11 +20,16 @@ export async function readMoneyOfOrders(
   const returned = shipments.filter(({ returnState }) => returnState !== "none").map(({ id }) => id);
   const histories = returned.length > 0 ? await listHistories(sql, shopId, returned) : new Map();
   const parcelsOf = Map.groupBy(shipments, ({ orderId }) => orderId);
+  const ledger = await readBalances(
+    sql,
+    shopId,
+    shipments.filter(({ bookedAt }) => bookedAt !== null).map(({ id }) => id),
+  );
   return new Map(
     [...orders].map(([id, { facts }]) => [
       id,
       {
-        parcels: moneyOfParcels(parcelsOf.get(id) ?? [], histories),
+        parcels: moneyOfParcels(parcelsOf.get(id) ?? [], histories, ledger),
         outstandingVnd: facts.outstandingVnd,
         canMarkAsPaid: facts.canMarkAsPaid,
       },
@@ -35,12 +41,28 @@ export async function readMoneyOfOrders(
 function moneyOfParcels(
   shipments: readonly ShipmentRow[],
   histories: ReadonlyMap<string, HistoryRow[]>,
+  ledger: ReadonlyMap<string, Balance>,
 ): OrderMoney["parcels"] {
   const booked = shipments
     .filter(({ bookedAt, state }) => bookedAt !== null && state !== "cancelled")
-    .map((one) => ({ ...one, enteredInFull: isEnteredInFull(one, histories.get(one.id) ?? []) }));
+    .map((one) => ({
+      ...one,
+      ...entered(ledger.get(one.id)),
+      enteredInFull: isEnteredInFull(one, histories.get(one.id) ?? []),
+    }));
   const waiting = shipments.filter(({ bookedAt, state }) => bookedAt === null && isLive(state));
   return [...booked, ...waiting.map(({ codVnd }) => ({ codVnd, codState: "to_collect" as const }))];
+}
+
+/** What the ledger says of a parcel; one that was booked before the ledger, and is not in it yet, is known by its row alone. */
+function entered(balance: Balance | undefined): { codVnd?: number; collectedVnd?: number | null; isStated?: boolean } {
+  if (!balance) return {};
+  const { sums, isKnown, isStated } = balance;
+  return {
+    codVnd: sums.booked,
+    collectedVnd: isKnown ? sums.collected : null,
+    isStated: isStated && sums.paid_out === sums.collected,
+  };
 }
 
 function isEnteredInFull({ returnState, codVnd }: ShipmentRow, history: readonly HistoryRow[]): boolean {

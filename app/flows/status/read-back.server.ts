@@ -58,7 +58,7 @@ async function readBackParcel(deps: Deps, pushes: readonly ReadPush[]): Promise<
   const doubts = await doubtsOf(deps, shipment, pushes, found);
   const outcomes = await deps.database.transaction(async (sql) => {
     const held = await holdParcels(sql, shopId, [shipmentId]);
-    if (found.reading) await storeReading(sql, held, shipmentId, found.reading);
+    if (found.reading) await storeReading(deps, sql, held, shipmentId, found.reading);
     const messages = pushes.map((one, n) => asMessage(one, held, doubts[n]));
     const applied = await applyToHeld(deps, sql, shop, held, messages);
     if (found.reading && doubts.includes("contradicted")) {

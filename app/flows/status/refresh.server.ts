@@ -6,6 +6,7 @@ import type { CarrierEvent } from "~/domain/status/carrier-event";
 import { nextCheckAt } from "~/domain/status/next-check";
 import { callCarrier } from "~/flows/carrier/call.server";
 import type { NotAnswered } from "~/flows/carrier/outcomes";
+import { keepLedger } from "~/flows/cod/keep-ledger.server";
 import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
@@ -105,6 +106,7 @@ export async function readRecord(
 
 /** Stores a record as received, and when the parcel is read next; `held` is brought up to date. */
 export async function storeReading(
+  deps: Deps,
   sql: Sql,
   { shipments, histories }: HeldParcels,
   shipmentId: string,
@@ -116,6 +118,9 @@ export async function storeReading(
   const stored = { ...patch, recharge };
   await updateShipment(sql, shipment, stored);
   shipments.set(shipmentId, { ...shipment, ...stored });
+  if (stored.chargedFeeVnd !== undefined && stored.chargedFeeVnd !== shipment.chargedFeeVnd) {
+    await keepLedger(deps, sql, { id: shipment.shopId }, [shipmentId], { source: "poll" });
+  }
 }
 
 /** Returns what staff are to be told of a parcel's weight and fee; the fee of its booking, or where that had none the quoted one. */
@@ -136,7 +141,7 @@ function rechargeOfRecord(shipment: ShipmentRow, history: readonly HistoryRow[],
 function applyReading(deps: Deps, shop: ShopRow, { id }: ShipmentRow, reading: Reading): Promise<void> {
   return deps.database.transaction(async (sql) => {
     const held = await holdParcels(sql, shop.id, [id]);
-    await storeReading(sql, held, id, reading);
+    await storeReading(deps, sql, held, id, reading);
     const shipment = held.shipments.get(id);
     if (!shipment || isSaidByHistory(shipment, reading.record)) return;
     await applyToHeld(deps, sql, shop, held, [messageOf(deps, shipment, reading.record)]);

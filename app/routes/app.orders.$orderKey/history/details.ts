@@ -50,6 +50,7 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
       case "return_condition_changed":
         return [condition(details.condition), details.early && t("history:detail.early")].filter(Boolean).join(" · ");
       case "amount_said":
+      case "amount_stated":
       case "paid":
         return typeof details.amountVnd === "number" ? format.money(details.amountVnd) : null;
       case "refused":

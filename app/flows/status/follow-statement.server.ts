@@ -1,0 +1,104 @@
+import { isAmountUnknown } from "~/domain/status/cod-state";
+import { keepLedger, type MoneyCause } from "~/flows/cod/keep-ledger.server";
+import type { Actor, Deps } from "~/flows/deps.server";
+import { listAttemptsInBrief } from "~/store/bookings.server";
+import type { Sql } from "~/store/database.server";
+import { inOrder, recordEvents } from "~/store/history.server";
+import { readStatedCod } from "~/store/money-balances.server";
+import type { ShipmentRow } from "~/store/shipments.server";
+import type { ShopRow } from "~/store/shops.server";
+import { type HeldParcels, holdParcels } from "./apply.server";
+import { applyHistories } from "./apply-histories.server";
+import { statedAmountVnd } from "./entered-amount";
+import { planStepsOf } from "./plan-shopify.server";
+import { factsOfHistory } from "./status-facts";
+
+/** A statement whose rows began or ceased to count, and who did it. */
+export interface StatementChange {
+  statementId: string;
+  actor: Actor;
+  /** Why it was undone. */
+  why?: string;
+}
+
+/**
+ * Brings parcels in line with the statements that count, in the transaction in which rows of a statement began or ceased to: the
+ * ledger has what was paid out and charged; a partial delivery whose amount nobody knew takes it from the statement; and what the
+ * shop wants marked as paid then is wanted in Shopify. Doing it again changes nothing.
+ */
+export async function followStatement(
+  deps: Deps,
+  sql: Sql,
+  shop: ShopRow,
+  shipmentIds: readonly string[],
+  { statementId, actor, why }: StatementChange,
+): Promise<void> {
+  const cause: MoneyCause = {
+    ...{ source: "statement", reference: statementId, actorId: actor.userId, actorName: actor.name },
+    ...(why === undefined ? {} : { why }),
+  };
+  const held = await holdParcels(sql, shop.id, shipmentIds);
+  const taken = await takeAmounts(deps, sql, shop, held, statementId);
+  // The amounts first: the ledger reads them from the parcels.
+  await applyHistories(deps, sql, shop, taken, { known: held.histories, isHeard: false, cause });
+  await keepLedger(deps, sql, shop, [...held.shipments.keys()], cause);
+  const others = [...held.shipments.values()].filter(({ id }) => !taken.some((one) => one.id === id));
+  await payBy(deps, sql, shop, held, others);
+}
+
+/** Writes the amounts that the statements say into the histories of partial deliveries; returns their parcels. */
+async function takeAmounts(
+  deps: Deps,
+  sql: Sql,
+  shop: ShopRow,
+  { shipments, histories }: HeldParcels,
+  statementId: string,
+): Promise<ShipmentRow[]> {
+  const now = deps.now();
+  const stated = await readStatedCod(sql, shop.id, [...shipments.keys()]);
+  const changed = [...shipments.values()].flatMap((shipment) => {
+    const before = statedAmountVnd(histories.get(shipment.id) ?? []);
+    if (before === null && !isAmountUnknown(shipment)) return [];
+    const paidVnd = stated.get(shipment.id) ?? null;
+    // Nobody pays more at the door than was asked for: such a row is a difference, not an amount.
+    const amountVnd = paidVnd !== null && paidVnd >= 0 && paidVnd <= shipment.codVnd ? paidVnd : null;
+    return amountVnd === before ? [] : [{ shipment, amountVnd }];
+  });
+  const added = await recordEvents(
+    sql,
+    shop.id,
+    changed.map(({ shipment, amountVnd }) => ({
+      shipmentId: shipment.id,
+      event: {
+        ...{ kind: "amount_stated" as const, by: "statement" as const, at: now },
+        ...{ details: { amountVnd, statementId }, key: `amount_stated:${now.toISOString()}:${amountVnd}` },
+      },
+    })),
+  );
+  for (const row of added) {
+    histories.set(row.shipmentId, inOrder([...(histories.get(row.shipmentId) ?? []), row]));
+  }
+  return changed.map(({ shipment }) => shipment);
+}
+
+/** Plans the payments of parcels whose money is complete by a statement: nothing else of them changes. */
+async function payBy(
+  deps: Deps,
+  sql: Sql,
+  shop: ShopRow,
+  { histories }: HeldParcels,
+  shipments: readonly ShipmentRow[],
+): Promise<void> {
+  const { markPaidAt } = shop.settings;
+  if (markPaidAt === "never" || markPaidAt === "delivered") return;
+  const payable = shipments.filter(({ codState }) => codState === "collected" || codState === "settled");
+  if (payable.length === 0) return;
+  const ids = payable.map(({ id }) => id);
+  const attempts = await listAttemptsInBrief(sql, shop.id, ids);
+  const followed = payable.map((shipment) => ({
+    ...{ before: shipment, shipment },
+    facts: factsOfHistory(histories.get(shipment.id) ?? [], attempts.get(shipment.id) ?? null, shipment),
+  }));
+  const toSync = await planStepsOf(deps, sql, shop, followed);
+  if (toSync.length > 0) await deps.queue.enqueueAll(sql, "sync-shopify", toSync);
+}
