@@ -19,6 +19,7 @@ export function AppFrame({ apiKey, children }: { apiKey: string; children: React
           {t("common:nav.home")}
         </Link>
         <Link to="/app/orders">{t("common:nav.orders")}</Link>
+        <Link to="/app/confirm">{t("common:nav.confirm")}</Link>
         <Link to="/app/attention">{t("common:nav.attention")}</Link>
         <Link to="/app/handover">{t("common:nav.handover")}</Link>
         <Link to="/app/returns">{t("common:nav.returns")}</Link>

@@ -26,18 +26,27 @@ const GRAMS = ["weight", "weightLimit"];
 /** Parameters that Shopify may leave empty. */
 const UNNAMED = ["gateways"];
 
-/** Returns a function that describes a problem, with amounts in the reader's format. */
-export function useProblemText(): (problem: Problem) => ProblemText {
+/** Returns a function that writes a problem's parameters, with amounts in the reader's format. */
+export function useProblemValues(): (problem: Problem) => Record<string, string | number> {
   const t = useText();
   const format = useFormat();
-  return ({ code, params = {} }) => {
-    const values = Object.fromEntries(
+  return ({ params = {} }) =>
+    Object.fromEntries(
       Object.entries(params).map(([name, value]) => {
         if (typeof value !== "number") return [name, value || (UNNAMED.includes(name) ? t("problems:unnamed") : "–")];
         if (MONEY.includes(name)) return [name, format.money(value)];
         return [name, GRAMS.includes(name) ? format.weight(value) : value];
       }),
     );
+}
+
+/** Returns a function that describes a problem, with amounts in the reader's format. */
+export function useProblemText(): (problem: Problem) => ProblemText {
+  const t = useText();
+  const valuesOf = useProblemValues();
+  return (problem) => {
+    const { code } = problem;
+    const values = valuesOf(problem);
     return { title: t(`problems:problem.${code}.title`, values), fix: t(`problems:problem.${code}.fix`, values) };
   };
 }

@@ -6,6 +6,7 @@ import type { BookingBasis } from "~/domain/booking/basis";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
+import type { CallStage } from "~/domain/confirm/calls";
 import type { Boxing } from "~/domain/draft/boxes";
 import type { Origins } from "~/domain/draft/origins";
 import type { ParcelFees } from "~/domain/fee/parcel-fees";
@@ -110,6 +111,7 @@ interface Contents {
       told: Json<PushedFigures | null> | null;
       recharge: Json<Recharge | null> | null;
       waiting_kind: WaitingKind | null;
+      call_stage: CallStage | null;
       transport: Transport | null;
       rule_ids: Json<string[] | null> | null;
     }

@@ -11,6 +11,7 @@ const SHOP_OWNED_TABLES = [
   // Before the parcels, whose trigger would delete it row by row.
   "buyer_parcel",
   "shipment",
+  "order_call",
   // Before the orders, which would delete their words one by one.
   "order_word",
   "order_text",

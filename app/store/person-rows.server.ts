@@ -30,6 +30,12 @@ export const PERSON_ROWS: readonly PersonRows[] = [
     rows: (shopId, orderIds) => statement`t.shop_id = ${shopId} AND t.order_id = ANY(${orderIds})`,
     orderId: "t.order_id",
   },
+  {
+    table: "order_call",
+    by: "order_id",
+    rows: (shopId, orderIds) => statement`t.shop_id = ${shopId} AND t.order_id = ANY(${orderIds})`,
+    orderId: "t.order_id",
+  },
   { table: "booking_attempt", by: "n", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
   { table: "shipment_event", by: "id", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
   { table: "return_receipt", by: "received_at", rows: ofAParcel, orderId: ORDER_OF_PARCEL },

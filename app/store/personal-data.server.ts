@@ -124,6 +124,8 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   // Follows the parcel's.
   buyer("buyer_parcel", "buyer", "text"),
 
+  buyer("order_call", "note", "text"),
+
   // Staff type them. The views that name a buyer are found by the buyer's names and phones, and deleted: `views-naming.server.ts`.
   buyer("saved_view", "name", "text", { left: () => "''" }),
   buyer("saved_view", "search", "text", { left: () => "''" }),
@@ -146,6 +148,12 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   ...of("staff", "booking_batch", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "return_receipt", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "money_entry", { actor_id: "text", actor_name: "text" }),
+  ...of("staff", "order_call", {
+    said_by_id: "text",
+    said_by_name: "text",
+    calling_by_id: "text",
+    calling_by_name: "text",
+  }),
   ...of("staff", "print_job", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "statement", {
     actor_id: "text",

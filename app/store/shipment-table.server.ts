@@ -70,6 +70,8 @@ export const shipmentTable = {
     /** When staff had in their hands what came back. */
     returnReceivedAt: "return_received_at",
     attention: "attention",
+    /** How far the calls to its buyer are, before it is sent; null: nobody called, or they were answered. */
+    callStage: "call_stage",
     /** How the order differs from what was booked. */
     differences: "differences",
     /** What it weighs and costs more than at its booking, for staff to be told. */

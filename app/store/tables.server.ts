@@ -478,6 +478,34 @@ export type Order = {
      */
     redacted_at: Timestamp | null;
 };
+export type OrderCall = {
+    shop_id: string;
+    order_id: string;
+    /**
+     * counts what was said
+     */
+    version: Generated<number>;
+    tries: Generated<number>;
+    tried_at: Timestamp | null;
+    /**
+     * before this time nobody needs to call again
+     */
+    again_at: Timestamp | null;
+    note: string | null;
+    /**
+     * app/domain/confirm/calls.ts `CallSaid`: what was said last
+     */
+    said: string | null;
+    said_at: Timestamp | null;
+    said_by_id: string | null;
+    said_by_name: string | null;
+    /**
+     * who is on the phone with the buyer
+     */
+    calling_at: Timestamp | null;
+    calling_by_id: string | null;
+    calling_by_name: string | null;
+};
 export type OrderRedaction = {
     shop_id: string;
     order_id: string;
@@ -906,6 +934,10 @@ export type Shipment = {
      * app/domain/attention/recharge.ts: weighed or charged differently than booked; null: nothing to tell
      */
     recharge: unknown | null;
+    /**
+     * app/domain/confirm/calls.ts `CallStage`: how far the calls to its buyer are
+     */
+    call_stage: string | null;
     /**
      * app/domain/attention/waiting.ts, by trigger: what it waits for a person for
      */
@@ -1376,6 +1408,7 @@ export type Tables = {
     login_attempt: LoginAttempt;
     money_entry: MoneyEntry;
     order: Order;
+    order_call: OrderCall;
     order_redaction: OrderRedaction;
     order_selection: OrderSelection;
     order_text: OrderText;

@@ -17,6 +17,7 @@ const RIGHTS: Record<string, string> = {
   "app.batches._index": "see_orders",
   "app.before-print": "| print",
   "app.bookings": "see_orders",
+  "app.confirm": "see_orders | see_orders confirm_orders",
   "app.hamlets": "see_orders",
   "app.handover._index": "open | hand_over",
   "app.handover.scan": "hand_over",

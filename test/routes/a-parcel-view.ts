@@ -177,6 +177,7 @@ export function anOrderView(parcels: ParcelView[]): OrderView {
     cancelledAt: null,
     totalVnd: 450_000,
     buyerErasedAt: null,
+    buyerHistory: null,
     outstandingVnd: 450_000,
     note: "",
     gatewayNames: ["Cash on Delivery (COD)"],

@@ -64,6 +64,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [IDS]: ["shop_id", "id", "name"],
     [WORDS_OF_OURS]: ["financial_status", "fulfillment_status"],
   },
+  "public.order_call": { [IDS]: ["shop_id", "order_id"], [WORDS_OF_OURS]: ["said"] },
   "public.order_redaction": { [IDS]: ["shop_id", "order_id"] },
   "public.order_selection": { [IDS]: ["shop_id", "order_ids"] },
   "public.order_text": {
@@ -116,6 +117,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
       "environment",
       "attention",
       "waiting_kind",
+      "call_stage",
       "return_stage",
       "cancel_reason",
       "transport",

@@ -10,8 +10,10 @@ import * as batches from "~/store/batches.server";
 import * as bookingQueue from "~/store/booking-queue.server";
 import * as bookings from "~/store/bookings.server";
 import * as buyerBacklog from "~/store/buyer-backlog.server";
+import * as buyerCalls from "~/store/buyer-calls.server";
 import * as buyerHistories from "~/store/buyer-histories.server";
 import * as buyerOrders from "~/store/buyer-orders.server";
+import * as buyerRisks from "~/store/buyer-risks.server";
 import * as carrierServices from "~/store/carrier-services.server";
 import type { Cipher } from "~/store/cipher.server";
 import * as collectPerson from "~/store/collect-person.server";
@@ -906,6 +908,15 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       buyerBacklog.writeMissingBuyers(database, shopId, [{ id: shipmentId, buyer: "b", failedReason: "130" }], null),
     undefined,
   ],
+  "buyer-calls.listWaitingCalls": [
+    ({ database, shopId }) =>
+      buyerCalls.listWaitingCalls(database, shopId, { filter: "all", now, after: null, limit: 9 }),
+    { orders: [], next: null },
+  ],
+  "buyer-calls.readCalls": [
+    ({ database, shopId, orderId }) => buyerCalls.readCalls(database, shopId, [orderId]),
+    new Map(),
+  ],
   "buyer-histories.readBuyerHistories": [
     async ({ database, shopId }) =>
       (await buyerHistories.readBuyerHistories(database, shopId, [correction.buyer]))(correction.buyer).counts,
@@ -922,6 +933,14 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "buyer-histories.eraseBuyerHistories": [
     ({ database, shopId }) => buyerHistories.eraseBuyerHistories(database, shopId, [correction.buyer]),
     0,
+  ],
+  "buyer-risks.countBelowFee": [
+    ({ database, shopId, batchId }) => buyerRisks.countBelowFee(database, shopId, batchId),
+    null,
+  ],
+  "buyer-risks.countForRefusers": [
+    ({ database, shopId, batchId }) => buyerRisks.countForRefusers(database, shopId, batchId),
+    null,
   ],
   "buyer-orders.countBuyersOrders": [
     ({ database, shopId, orderId }) => buyerOrders.countBuyersOrders(database, shopId, [orderId]),
@@ -1323,6 +1342,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "returns.addReceipts": "rows carry their shop",
   "order-tabs.isInTab": "text",
   "order-tabs.newestOfTab": "text",
+  "buyer-calls.saveCall": "the row names its shop; its callers hold the order",
   "buyer-backlog.listShopsWithoutBuyers": "the housekeeping serves all shops",
   "buyer-hashes.createBuyerHashes": "the shop's key is part of what is hashed",
   "list-facts.listShopsWithoutFacts": "the housekeeping serves all shops",

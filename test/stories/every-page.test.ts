@@ -15,6 +15,7 @@ const PAGES: Record<string, (orderKey: number) => string> = {
   "app._index": () => "/app",
   "app.attention": () => "/app/attention",
   "app.batches._index": () => "/app/batches",
+  "app.confirm": () => "/app/confirm",
   "app.handover._index": () => "/app/handover",
   "app.handover.scan": () => "/app/handover/scan",
   "app.not-in-step": () => "/app/not-in-step",

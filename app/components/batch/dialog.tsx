@@ -29,6 +29,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** Of a larger batch, so many parcels are looked at for what the dialog warns of. */
+const MOST_LOOKED_AT = 5_000;
+
 /** Why the parcels could not be looked at, or the batch not be started: this person may not, or what was chosen is not there any more. */
 interface Failure {
   failure: Denial | "failed" | "not_offered";
@@ -113,7 +116,7 @@ function Preview({ preview }: { preview: BatchPreview }) {
   const t = useText();
   const format = useFormat();
   const text = useBatchText();
-  const { batchId, kind, parcels, codVnd, feeVnd, feeless, leftOut, more, ofBuyers } = preview;
+  const { batchId, kind, parcels, codVnd, feeVnd, feeless, leftOut, more, ofBuyers, belowFee, forRefusers } = preview;
   const left = leftOut.reduce((sum, { count }) => sum + count, 0);
   const amount = format.money(feeVnd);
   const some = feeless > 0 ? t("batch:dialog.fee_some", { amount, count: feeless }) : t("batch:dialog.fee", { amount });
@@ -129,6 +132,30 @@ function Preview({ preview }: { preview: BatchPreview }) {
         <Text as="p">
           {t("batch:dialog.of_buyers", { orders: ofBuyers.orders, buyers: ofBuyers.buyers })}
           {ofBuyers.among !== null && ` ${t("batch:dialog.of_buyers_among", { count: ofBuyers.among })}`}
+        </Text>
+      )}
+      {belowFee && (
+        <Text as="p" tone="caution">
+          {t("confirm:warning.below_fee", {
+            count: belowFee.parcels,
+            cod: format.money(belowFee.codVnd),
+            fee: format.money(belowFee.feeVnd),
+          })}
+        </Text>
+      )}
+      {forRefusers && (
+        <Text as="p" tone="caution">
+          {t("confirm:warning.refusers", { count: forRefusers.parcels })}{" "}
+          {t("confirm:warning.worst", {
+            order: forRefusers.orderName,
+            refused: forRefusers.refused,
+            of: forRefusers.of,
+          })}
+        </Text>
+      )}
+      {(belowFee || forRefusers) && parcels > MOST_LOOKED_AT && (
+        <Text as="p" tone="subdued">
+          {t("confirm:warning.among", { count: MOST_LOOKED_AT })}
         </Text>
       )}
       {left > 0 && (

@@ -82,6 +82,13 @@ interface Details {
   shopify_failed: { step: string };
   withdrawn: { reason?: string };
   hold_released: { rules: string };
+  /** The buyer was called before the parcel was sent: they agreed to this COD of the order, did not answer, or do not want it. */
+  order_confirmed: { codVnd: number };
+  buyer_not_reached: { tries: number };
+  buyer_declined: Nothing;
+  confirmation_undone: Nothing;
+  /** The words are the event's own. */
+  call_noted: Nothing;
   cancelled_in_shopify: Nothing;
   order_changed: Changes;
   changes_settled: Changes;
@@ -142,6 +149,11 @@ export const HISTORY_KINDS = {
   shopify_failed: "key",
   withdrawn: "moment",
   hold_released: "key",
+  order_confirmed: "moment",
+  buyer_not_reached: "moment",
+  buyer_declined: "moment",
+  confirmation_undone: "moment",
+  call_noted: "moment",
   cancelled_in_shopify: "once",
   order_changed: "moment",
   changes_settled: "moment",

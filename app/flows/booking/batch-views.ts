@@ -5,6 +5,7 @@ import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelState } from "~/domain/parcel/state";
 import type { Right } from "~/domain/settings/staff-rights";
 import type { BatchCount } from "~/store/batch-rows.server";
+import type { BelowFee, ForRefusers } from "~/store/buyer-risks.server";
 
 /** What staff need to be allowed for a batch of each kind. */
 export const BATCH_RIGHT = {
@@ -42,6 +43,10 @@ export interface BatchPreview {
   more: boolean;
   /** Of a booking: orders whose buyers have several waiting (decision 068); null: none, or another kind. */
   ofBuyers: BuyersInBatch | null;
+  /** Of the first parcels of a booking, those that collect less than their fee; null: none. */
+  belowFee: BelowFee | null;
+  /** … and those for buyers who did not take a parcel of this shop before (decision 088). */
+  forRefusers: ForRefusers | null;
   /** Of an edit: what there is to choose from. */
   offers: EditOffersView | null;
 }
@@ -105,7 +110,7 @@ export function previewOf(
   kind: BatchKind,
   groups: readonly BatchCount[],
   more: boolean,
-): Omit<BatchPreview, "ofBuyers" | "offers"> {
+): Omit<BatchPreview, "ofBuyers" | "belowFee" | "forRefusers" | "offers"> {
   const taken = groups.filter(({ outcome }) => outcome === null);
   const sum = (of: (group: BatchCount) => number) => taken.reduce((total, group) => total + of(group), 0);
   return {

@@ -9,6 +9,7 @@ import { countBatchRows, listBatchRows, saveRowsDone } from "~/store/batch-rows.
 import { prepareBatch } from "~/store/batches.server";
 import { isMatchedByMore, listDraftVersions } from "~/store/booking-queue.server";
 import { countBuyersInBatch, MOST_OF_BATCH } from "~/store/buyer-orders.server";
+import { countBelowFee, countForRefusers } from "~/store/buyer-risks.server";
 import type { Sql } from "~/store/database.server";
 import { type BatchPreview, type BuyersInBatch, type EditOffersView, previewOf } from "./batch-views";
 
@@ -47,6 +48,8 @@ export async function prepareBatchOf(
     return {
       ...preview,
       ofBuyers: kind === "book" ? await readBuyers(sql, shopId, preview) : null,
+      belowFee: kind === "book" ? await countBelowFee(sql, shopId, batchId) : null,
+      forRefusers: kind === "book" ? await countForRefusers(sql, shopId, batchId) : null,
       offers: kind === "edit" ? await readOffers(deps, sql, shopId) : null,
     };
   });

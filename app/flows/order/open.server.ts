@@ -1,3 +1,5 @@
+import type { BuyerHistory } from "~/domain/confirm/history";
+import { firstTyped, nationalNumber } from "~/domain/order/phone";
 import { missingFulfillmentOrdersReason } from "~/domain/order/shippable";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import { pickAsJson } from "~/domain/storable-json";
@@ -8,6 +10,7 @@ import { buyerOrders } from "~/flows/order-list/buyer-orders.server";
 import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import type { PickupOptionView } from "~/flows/parcel/views";
+import { readBuyerHistories } from "~/store/buyer-histories.server";
 import { readStoredOrder, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server";
 import { viewParcel } from "./parcel-view.server";
@@ -25,6 +28,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     rememberedAddress(deps.database, shopId, facts),
     buyerOrders(deps, shopId, orderId),
   ]);
+  const buyerHistory = await readBuyerHistory(deps, shopId, order, shipments);
   await askForOldFees(deps, shipments);
   return {
     orderId,
@@ -33,9 +37,14 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     buyerErasedAt: iso(order.redactedAt),
     blocks: blocksOf(order),
     buyerOrders: others,
+    buyerHistory,
     parcels: await Promise.all(
       shipments.map((shipment) =>
-        viewParcel(deps, { context, order: facts, shipment, siblings: shipments }, remembered),
+        viewParcel(
+          deps,
+          { context, order: facts, shipment, siblings: shipments, buyerHistory: buyerHistory ?? undefined },
+          remembered,
+        ),
       ),
     ),
     pickups: context.pickups.map(viewPickup),
@@ -45,6 +54,20 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     livePlantsTag: context.rules.livePlantsTag,
     fastService: context.rules.fastService,
   };
+}
+
+/** Returns the history of the phone that the order's newest parcel is for, else of the order's own; null: there is none. */
+async function readBuyerHistory(
+  deps: Deps,
+  shopId: string,
+  { facts, redactedAt }: StoredOrder,
+  shipments: readonly ShipmentRow[],
+): Promise<BuyerHistory | null> {
+  if (redactedAt !== null) return null;
+  const hashOf = await deps.buyers.ready();
+  const own = nationalNumber(firstTyped([facts.destination?.phone, facts.phone]));
+  const buyer = shipments.findLast((shipment) => shipment.buyer !== null)?.buyer ?? hashOf(shopId, own);
+  return buyer === null ? null : (await readBuyerHistories(deps.database, shopId, [buyer]))(buyer);
 }
 
 /** Queues new fee questions for waiting parcels with old fees, so that staff who look at them see current ones. */

@@ -1,3 +1,4 @@
+import type { BuyerHistory } from "~/domain/confirm/history";
 import type { ShopConfiguration } from "~/domain/draft/options";
 import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/block-reason";
@@ -28,6 +29,8 @@ export interface OrderView extends Pick<OrderFacts, (typeof ORDER_FACTS)[number]
   blocks: { fulfillmentOrderId: string; locationName: string; reason: BlockReason }[];
   /** Other orders of the buyer that wait while this one does; null: none are known. */
   buyerOrders: BuyerOrdersView | null;
+  /** How this shop's parcels to the buyer ended; null: nothing tells who it is, or they were erased. */
+  buyerHistory: BuyerHistory | null;
   parcels: ParcelView[];
   /** The pickups that the parcel form offers, the default first. */
   pickups: PickupOptionView[];

@@ -6,6 +6,7 @@ import carrier from "./carrier.json";
 import changes from "./changes.json";
 import checkout from "./checkout.json";
 import common from "./common.json";
+import confirm from "./confirm.json";
 import discrepancy from "./discrepancy.json";
 import fees from "./fees.json";
 import filters from "./filters.json";
@@ -37,6 +38,7 @@ export const vi = {
   changes,
   checkout,
   common,
+  confirm,
   fees,
   filters,
   handover,

@@ -14,6 +14,7 @@ import { intentSchema } from "./intents";
 import { OrderBadges } from "./order/badges";
 import { BlockedBanner } from "./order/blocked-banner";
 import { BoxedBanner } from "./order/boxed-banner";
+import { BuyerWarning } from "./order/buyer-history";
 import { BuyerOrders } from "./order/buyer-orders";
 import { OrderFacts } from "./order/facts";
 import { inReadingOrder } from "./parcel/is-finished";
@@ -76,6 +77,7 @@ export default function OrderPage() {
           <BlockStack gap="600">
             <BlockedBanner order={order} />
             {order.buyerOrders && <BuyerOrders order={order} others={order.buyerOrders} />}
+            <BuyerWarning order={order} />
             <BoxedBanner order={order} />
             {inReadingOrder(order.parcels).map(({ parcel, number }) => (
               <ParcelSection key={parcel.shipmentId} order={order} parcel={parcel} number={number} paper={paper} />

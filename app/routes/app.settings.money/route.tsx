@@ -8,6 +8,7 @@ import { useText } from "~/components/text";
 import { proposeGateways } from "~/flows/home/propose-gateways.server";
 import { requireMerchant } from "~/merchant.server";
 import { CollectionCard } from "./collection-card";
+import { ConfirmCard } from "./confirm-card";
 import { InsuranceCard } from "./insurance-card";
 
 export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
@@ -41,6 +42,7 @@ export default function MoneySettings() {
             )}
           </SettingsCard>
           <CollectionCard editor={editor} />
+          <ConfirmCard editor={editor} />
           <InsuranceCard editor={editor} />
         </>
       )}

@@ -66,6 +66,10 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
         return t("history:detail.transport", { from: transport(details.from), to: transport(details.to) });
       case "queued":
         return details.rule ? t("history:detail.by_rule", { rule: text(details.rule) }) : null;
+      case "order_confirmed":
+        return typeof details.codVnd === "number" ? format.money(details.codVnd) : null;
+      case "buyer_not_reached":
+        return t("history:detail.tries", { count: Number(details.tries) });
       case "hold_released":
         return details.rules ? t("history:detail.rules", { rules: text(details.rules) }) : null;
       case "address_corrected":

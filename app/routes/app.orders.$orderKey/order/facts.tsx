@@ -3,6 +3,7 @@ import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { OrderView } from "~/flows/order/views";
 import { Fact } from "../field/fact";
+import { BuyerFacts } from "./buyer-history";
 
 /** The order as Shopify has it: the buyer's own text, and the amount due. */
 export function OrderFacts({ order }: { order: OrderView }) {
@@ -42,6 +43,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
             </Text>
           )}
           {order.note && <Fact label={t("parcel:buyer.note")}>{order.note}</Fact>}
+          <BuyerFacts order={order} />
         </BlockStack>
       </Card>
       <Card>
