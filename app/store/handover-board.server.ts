@@ -32,8 +32,6 @@ export interface DayCounts {
 export interface HandoverCounts {
   places: PlaceCounts[];
   /** COD of parcels on their way; and what the carrier has collected and not paid out. */
-  codOnRoadVnd: number;
-  codDueVnd: number;
   dayOf(day: string): DayCounts;
 }
 
@@ -66,8 +64,6 @@ export async function readHandoverCounts(sql: Sql, shopId: string, today: string
   const kept = (what: string) => tallies.get(what) ?? 0;
   return {
     places: [...places.values()],
-    codOnRoadVnd: kept("cod_on_road_vnd"),
-    codDueVnd: kept("cod_due_vnd"),
     dayOf: (day) => ({
       booked: kept(`day:${day}:booked`),
       handedOver: [...tallies].reduce(

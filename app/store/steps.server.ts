@@ -94,17 +94,17 @@ export async function updateStep(
 
 /**
  * Whether a step comes from the carrier's word and was not sent to Shopify: it is planned again with the others, so that their
- * order is the one in which things happened, not the one in which they were reported.
+ * order is the one in which things happened, not the one in which they were reported. What a person asked for stays.
  */
-export function isPlannedAgain({ state, key }: Pick<StepRow, "state" | "key">): boolean {
-  return state === "wanted" && !KEPT_STEPS.includes(key);
+export function isPlannedAgain({ state, key, payload }: Pick<StepRow, "state" | "key" | "payload">): boolean {
+  return state === "wanted" && !KEPT_STEPS.includes(key) && payload.asked !== true;
 }
 
 /** Deletes those of these steps that {@link isPlannedAgain} is true of and that are not being sent by now; returns them. */
 export async function withdrawSteps(
   sql: Sql,
   shopId: string,
-  steps: readonly Pick<StepRow, "id" | "state" | "key">[],
+  steps: readonly Pick<StepRow, "id" | "state" | "key" | "payload">[],
 ): Promise<Set<number>> {
   const ids = steps.filter(isPlannedAgain).map(({ id }) => id);
   if (ids.length === 0) return new Set();

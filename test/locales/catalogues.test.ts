@@ -77,6 +77,7 @@ function bare(text: string): string {
 const SAME_IN_BOTH = [
   "common:landing.title",
   "history:source.shopify",
+  "money:ledger.source.shopify",
   "settings:language.en",
   "settings:language.vi",
   "settings:shipping.label.a5",

@@ -132,15 +132,6 @@ async function expectBoard(database: Database, shopId: string): Promise<void> {
       delivered: sum(({ delivered_at }) => on(delivered_at)),
       collectedVnd: sum(({ delivered_at }) => on(delivered_at), collected),
     });
-    expect(counts.codOnRoadVnd).toBe(
-      sum(
-        ({ cod_state, state }) => cod_state === "to_collect" && (state === "booked" || state === "cancelling"),
-        ({ cod_vnd }) => Number(cod_vnd),
-      ),
-    );
-    expect(counts.codDueVnd).toBe(
-      sum(({ cod_state }) => ["collected", "collected_partly"].includes(String(cod_state)), collected),
-    );
   }
   expect(await countNotScanned(database, shopId, hoursAgo(12))).toBe(
     rows.filter(

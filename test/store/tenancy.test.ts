@@ -34,6 +34,7 @@ import * as listFacts from "~/store/list-facts.server";
 import * as listedOrders from "~/store/listed-orders.server";
 import * as loginAttempts from "~/store/login-attempts.server";
 import * as moneyBalances from "~/store/money-balances.server";
+import * as moneyBook from "~/store/money-book.server";
 import * as moneyLedger from "~/store/money-ledger.server";
 import * as moneyOpening from "~/store/money-opening.server";
 import * as orderAddresses from "~/store/order-addresses.server";
@@ -578,6 +579,15 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "money-balances.readStatedCod": [
     ({ database, shopId, shipmentId }) => moneyBalances.readStatedCod(database, shopId, [shipmentId]),
     new Map(),
+  ],
+  "money-book.listBook": [
+    ({ database, shopId }) =>
+      moneyBook.listBook(database, shopId, { stage: "to_collect", from: null, to: null, after: null, limit: 9 }),
+    [],
+  ],
+  "money-book.listEntries": [
+    ({ database, shopId, shipmentId }) => moneyBook.listEntries(database, shopId, shipmentId),
+    [],
   ],
   "money-ledger.lockMoneyOf": [
     ({ database, shopId, shipmentId }) => moneyLedger.lockMoneyOf(database, shopId, [shipmentId]),
@@ -1247,7 +1257,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "steps.withdrawSteps": [
     ({ database, shopId, stepId }) =>
-      steps.withdrawSteps(database, shopId, [{ id: stepId, state: "wanted", key: "event:1" }]),
+      steps.withdrawSteps(database, shopId, [{ id: stepId, state: "wanted", key: "event:1", payload: {} }]),
     new Set(),
   ],
   "steps.listStepsOf": [

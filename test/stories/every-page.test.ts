@@ -19,6 +19,7 @@ const PAGES: Record<string, (orderKey: number) => string> = {
   "app.handover._index": () => "/app/handover",
   "app.handover.scan": () => "/app/handover/scan",
   "app.not-in-step": () => "/app/not-in-step",
+  "app.money._index": () => "/app/money?tab=to_collect",
   "app.orders._index": () => "/app/orders?tab=all",
   "app.orders.$orderKey": (orderKey) => `/app/orders/${orderKey}`,
   "app.prints": () => "/app/prints",

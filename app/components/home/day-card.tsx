@@ -1,5 +1,6 @@
 import { BlockStack, Card, InlineStack, Link, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
+import { useDenied } from "~/components/staff";
 import { useText } from "~/components/text";
 import type { TodayView } from "~/flows/handover/views";
 
@@ -15,9 +16,14 @@ export function DayCard({ cod, yesterday }: Pick<TodayView, "cod" | "yesterday">
     failed > 0 && t("home:yesterday.failed", { count: failed }),
     collectedVnd > 0 && t("home:yesterday.collected", { amount: format.money(collectedVnd) }),
   ].filter(Boolean);
+  // Who may not open the COD book finds the orders.
+  const mayOpen = useDenied()("see_money") === null;
+  const [onRoad, due] = mayOpen
+    ? ["/app/money?tab=to_collect", "/app/money?tab=collected"]
+    : ["/app/orders?tab=under_way&cod=to_collect", "/app/orders?tab=all&cod=collected,collected_partly"];
   const money = [
-    { key: "on_road", vnd: cod.onRoadVnd, url: "/app/orders?tab=under_way&cod=to_collect" },
-    { key: "due", vnd: cod.dueVnd, url: "/app/orders?tab=all&cod=collected,collected_partly" },
+    { key: "on_road", vnd: cod.onRoadVnd, url: onRoad },
+    { key: "due", vnd: cod.dueVnd, url: due },
   ] as const;
   const shown = money.filter(({ vnd }) => vnd > 0);
   if (parts.length === 0 && shown.length === 0) return null;

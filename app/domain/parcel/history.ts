@@ -79,6 +79,8 @@ interface Details {
   address_given_back: Nothing;
   correction_replaced: Changes;
   paid: { amountVnd?: number };
+  /** Staff asked that its order be marked as paid in Shopify. */
+  payment_asked: Nothing;
   shopify_failed: { step: string };
   withdrawn: { reason?: string };
   hold_released: { rules: string };
@@ -146,6 +148,7 @@ export const HISTORY_KINDS = {
   address_given_back: "moment",
   correction_replaced: "moment",
   paid: "key",
+  payment_asked: "moment",
   shopify_failed: "key",
   withdrawn: "moment",
   hold_released: "key",

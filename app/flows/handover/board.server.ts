@@ -1,3 +1,4 @@
+import { bookOf } from "~/domain/cod/book";
 import { DAY_MS } from "~/domain/durations";
 import { notScannedBefore } from "~/domain/handover/judge";
 import { cutOffsOf, lastCutOff, nextCutOff } from "~/domain/settings/cut-offs";
@@ -6,6 +7,7 @@ import type { Deps } from "~/flows/deps.server";
 import { countLeftOver, countNotScanned, type PlaceCounts, readHandoverCounts } from "~/store/handover-board.server";
 import { listPickups } from "~/store/pickups.server";
 import type { ShopRow } from "~/store/shops.server";
+import { readMoneyTallies } from "~/store/tallies.server";
 import type { BoardView, PlaceView, TodayView } from "./views";
 
 /** Reads the board of a shop: what is at which stage at each of its pickups, from kept counts. */
@@ -16,8 +18,9 @@ export async function readBoard(deps: Deps, shop: ShopRow): Promise<BoardView> {
 /** Reads the board with the COD on its way and what happened yesterday, a day of Vietnam. */
 export async function readToday(deps: Deps, shop: ShopRow): Promise<TodayView> {
   const now = deps.now();
-  const [counts, pickups, notScanned] = await Promise.all([
+  const [counts, money, pickups, notScanned] = await Promise.all([
     readHandoverCounts(deps.database, shop.id, dayInVietnam(now)),
+    readMoneyTallies(deps.database, shop.id),
     listPickups(deps.database, shop.id),
     countNotScanned(deps.database, shop.id, notScannedBefore(now)),
   ]);
@@ -48,9 +51,10 @@ export async function readToday(deps: Deps, shop: ShopRow): Promise<TodayView> {
       };
     }),
   );
+  const { sums } = bookOf(money, now);
   return {
     board: { now: now.toISOString(), places: places.toSorted(bySoonest), notScanned },
-    cod: { onRoadVnd: counts.codOnRoadVnd, dueVnd: counts.codDueVnd },
+    cod: { onRoadVnd: sums.to_collect.vnd, dueVnd: sums.collected.vnd + sums.partly.vnd },
     yesterday: counts.dayOf(dayInVietnam(new Date(now.getTime() - DAY_MS))),
   };
 }

@@ -13,6 +13,7 @@ import filters from "./filters.json";
 import handover from "./handover.json";
 import history from "./history.json";
 import home from "./home.json";
+import money from "./money.json";
 import orders from "./orders.json";
 import papers from "./papers.json";
 import parcel from "./parcel.json";
@@ -45,6 +46,7 @@ export const vi = {
   history,
   home,
   discrepancy,
+  money,
   orders,
   papers,
   parcel,

@@ -5,6 +5,7 @@ import { BookCard } from "../booking/card";
 import { ChangesBanner } from "../changes/banner";
 import { Contents } from "../contents/card";
 import { Timeline } from "../history/timeline";
+import { LedgerCard } from "../money/ledger-card";
 import type { ParcelProps } from "../props";
 import { ShopifyCard } from "../shopify/card";
 
@@ -20,6 +21,7 @@ export function ParcelCards({ order, parcel, paper }: ParcelProps) {
       {parcel.draft && contents}
       <Timeline history={parcel.history} />
       {parcel.record && <RecordCard parcel={parcel} record={parcel.record} />}
+      {parcel.bookedAt && <LedgerCard shipmentId={parcel.shipmentId} />}
       {parcel.steps.length > 0 && <ShopifyCard parcel={parcel} />}
       {!parcel.draft && contents}
     </>
