@@ -175,6 +175,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     metrics: createMetrics(reserve),
     metricsToken: env.METRICS_TOKEN,
     quoting,
+    uploads: { database, cipher, queue, now, log },
     now,
     log,
   });

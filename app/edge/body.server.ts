@@ -64,6 +64,40 @@ export function readRawBody(
   });
 }
 
+/**
+ * Gives a body chunk by chunk, as fast as its reader takes it; at most one chunk and what the connection holds are in memory, and
+ * count until they are taken. Throws {@link BodyTooLarge} past `maxBytes`, whatever length was announced,
+ * {@link BodyBudgetExceeded} when the process has too many bytes in memory, {@link SenderGone} when the sender has disconnected.
+ * How long it may take is the server's limit for a whole request.
+ */
+export async function* streamBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  budget: BodyBudget = bodiesInFlight,
+): AsyncGenerator<Buffer> {
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
+    dropRest(request);
+    throw new BodyTooLarge();
+  }
+  let size = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new BodyTooLarge();
+      if (!budget.take(request, chunk.length, () => undefined)) throw new BodyBudgetExceeded();
+      yield chunk;
+      budget.release(request);
+    }
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge) && !(error instanceof BodyBudgetExceeded)) throw new SenderGone();
+    dropRest(request);
+    throw error;
+  } finally {
+    budget.release(request);
+  }
+  if (!request.complete) throw new SenderGone();
+}
+
 /** Reads and drops the rest of a body. The server's own timeout ends a sender that never stops. */
 function dropRest(request: IncomingMessage): void {
   let dropped = 0;

@@ -1,5 +1,6 @@
 import type { Registry } from "prom-client";
 import type { QuoteDeps } from "~/flows/fee/quote-deps";
+import type { UploadDeps } from "~/flows/statement/upload.server";
 import type { Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import type { Intake } from "./intake.server";
@@ -16,6 +17,8 @@ export interface EdgeConfig {
   metricsToken?: string;
   /** What rates at checkout are computed from. */
   quoting: QuoteDeps;
+  /** Where the files of statements go. */
+  uploads: UploadDeps;
   now(): Date;
   log: Log;
 }

@@ -6,6 +6,7 @@ import { handleHealth, handleMetrics, handleReadiness } from "./health.server";
 import { IntakeFull } from "./intake.server";
 import { handlePush } from "./push.server";
 import { createRates } from "./rates.server";
+import { handleStatementUpload } from "./statement-upload.server";
 import { createUnsignedLimiter } from "./unsigned-limiter.server";
 import { handleWebhook } from "./webhook.server";
 
@@ -26,6 +27,7 @@ export function createEdge(config: EdgeConfig): Edge {
     if (path === "/metrics") return handleMetrics(deps, request, response);
     if (path.startsWith("/rates/")) return handleRates(request, response, path);
     if (path.startsWith("/push/")) return handlePush(deps, request, response, path);
+    if (path.startsWith("/uploads/statements/")) return handleStatementUpload(deps, request, response, path);
     if (path.startsWith("/webhooks/")) return handleWebhook(deps, request, response);
     return undefined;
   }
@@ -43,6 +45,7 @@ export function createEdge(config: EdgeConfig): Edge {
 function refuse(deps: EdgeDeps, response: ServerResponse, path: string, error: unknown) {
   if (refuseBody(response, error)) return;
   if (error instanceof IntakeFull) return sendText(response, 503, "", { "retry-after": "5" });
-  deps.log.error({ err: error, path }, "edge.failed");
+  // The rest of a path may be the permission itself.
+  deps.log.error({ err: error, path: path.split("/", 2).join("/") }, "edge.failed");
   sendText(response, 503, "", { "retry-after": "5" });
 }

@@ -89,6 +89,7 @@ export interface JobPayloads {
   "follow-changes": { shopId: string; orderId: string };
   "queue-batch": { shopId: string; batchId: string };
   print: { shopId: string; printId: string };
+  statement: { shopId: string; statementId: string };
   "run-batch": { shopId: string; batchId: string };
   "backfill-orders": { shopId: string };
   "reconcile-orders": { shopId: string };

@@ -15,6 +15,7 @@ import { backfillOrders } from "~/flows/order/backfill.server";
 import { reconcileOrders } from "~/flows/order/reconcile.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
 import { runPrint } from "~/flows/print/run.server";
+import { runStatement } from "~/flows/statement/run.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
 import type { JobHandler } from "./dispatcher.server";
 import { payloadSchemas } from "./queues";
@@ -119,6 +120,10 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async print({ shopId, printId }) {
       const { outcome } = await runPrint(deps, shopId, printId);
+      if (outcome === "busy") return again(BUSY_SECONDS);
+    },
+    async statement({ shopId, statementId }) {
+      const { outcome } = await runStatement(deps, shopId, statementId);
       if (outcome === "busy") return again(BUSY_SECONDS);
     },
     async "backfill-orders"(payload) {

@@ -23,6 +23,8 @@ import { clearUnusedEmails } from "~/store/retention.server";
 import { purgeRoleChanges } from "~/store/role-changes.server";
 import { purgeSelections } from "~/store/selections.server";
 import { purgeFiles } from "~/store/short-lived-files.server";
+import { purgeStatementFiles } from "~/store/statement-files.server";
+import { purgeUploads } from "~/store/statement-imports.server";
 import { keepTallies } from "~/store/tallies.server";
 import { keepTransitDays } from "~/store/transit-days.server";
 import { KEEP_LIMITS_MS } from "./carrier-limits.server";
@@ -34,6 +36,8 @@ const KEEP_MESSAGES_MS = 30 * DAY_MS;
 const KEEP_CORRECTIONS_MS = 365 * DAY_MS;
 /** Pasted selections, batches of bookings and lists of prints are kept this long. */
 const KEEP_SELECTIONS_MS = 7 * DAY_MS;
+/** The content of a statement is kept this long, to choose its columns anew. What was read of it stays. */
+const KEEP_STATEMENT_FILES_MS = 7 * DAY_MS;
 /** Jobs that were given up are kept this long. */
 const KEEP_PARKED_MS = 30 * DAY_MS;
 /** The access log, and who changed whose role, are kept for a year. */
@@ -85,6 +89,8 @@ const STEPS: Record<string, Step> = {
     (await purgeSelections(database, ago(KEEP_SELECTIONS_MS))) +
     (await purgeBatches(database, ago(KEEP_SELECTIONS_MS))),
   prints: ({ database }, ago) => purgePrintJobs(database, ago(KEEP_SELECTIONS_MS)),
+  statements: async ({ database }, ago) =>
+    (await purgeUploads(database, ago(HOUR_MS))) + (await purgeStatementFiles(database, ago(KEEP_STATEMENT_FILES_MS))),
   files: ({ database, now }) => purgeFiles(database, now()),
   work: ({ database }, ago) => purgeWork(database, ago(KEEP_PARKED_MS)),
   logins: ({ database }, ago) => purgeLogins(database, ago(KEEP_LOGIN_ATTEMPTS_MS)),

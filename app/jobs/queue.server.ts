@@ -39,8 +39,10 @@ export function subjectOf(payload: JobPayloads[JobName], onceKey?: string): stri
           ? payload.batchId
           : "printId" in payload
             ? payload.printId
-            : "variantIds" in payload
-              ? createHash("sha256").update(payload.variantIds.join()).digest("base64url")
-              : "";
+            : "statementId" in payload
+              ? payload.statementId
+              : "variantIds" in payload
+                ? createHash("sha256").update(payload.variantIds.join()).digest("base64url")
+                : "";
   return onceKey === undefined ? subject : `${subject}:${onceKey}`;
 }

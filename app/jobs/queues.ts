@@ -14,6 +14,7 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
   "follow-changes": z.object({ shopId: z.string(), orderId: z.string() }),
   "queue-batch": z.object({ shopId: z.string(), batchId: z.uuid() }),
   print: z.object({ shopId: z.string(), printId: z.uuid() }),
+  statement: z.object({ shopId: z.string(), statementId: z.uuid() }),
   "run-batch": z.object({ shopId: z.string(), batchId: z.uuid() }),
   "backfill-orders": z.object({ shopId: z.string() }),
   "reconcile-orders": z.object({ shopId: z.string() }),
@@ -55,6 +56,8 @@ export const policies: Record<JobName, QueuePolicy> = {
   "queue-batch": { concurrency: 2, perShop: 1, retries: 8, expireSeconds: 300 },
   // Staff wait for it. One of a shop at a time: two would share the same calls.
   print: { concurrency: 3, perShop: 1, retries: 5, expireSeconds: 1800 },
+  // Staff wait for it. One of a shop at a time: the same payment may be in two.
+  statement: { concurrency: 2, perShop: 1, retries: 5, expireSeconds: 1800 },
   "run-batch": { concurrency: 2, perShop: 1, retries: 8, expireSeconds: 300 },
   "backfill-orders": { concurrency: 3, perShop: 1, retries: 5, expireSeconds: 1800 },
   "reconcile-orders": { concurrency: 2, perShop: 1, retries: 2, expireSeconds: 600 },

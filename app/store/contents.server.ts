@@ -25,6 +25,11 @@ import type { Condition } from "~/domain/returns/receive";
 import type { AccessKind } from "~/domain/settings/access";
 import type { TrialOutcome } from "~/domain/settings/push-address";
 import type { Role } from "~/domain/settings/staff-rights";
+import type { Amounts } from "~/domain/statement/fields";
+import type { Mapping } from "~/domain/statement/mapping";
+import type { LineOutcome, LineProblem } from "~/domain/statement/outcomes";
+import type { StatementState, Trouble } from "~/domain/statement/states";
+import type { Tally } from "~/domain/statement/tally";
 import type { PushedFigures } from "~/domain/status/pushed-figures";
 import type { Tables } from "./tables.server";
 
@@ -121,6 +126,18 @@ interface Contents {
     { kind: HistoryKind; source: HistorySource; details: JsonWithDefault<Record<string, unknown>> }
   >;
   shop: Known<"shop", { rate_price_unit: PriceUnit | null }>;
+  statement: Known<
+    "statement",
+    {
+      state: StatementState;
+      trouble: Trouble | null;
+      mapping: Json<Mapping | null> | null;
+      stated: Json<Amounts | null> | null;
+      tally: Json<Tally | null> | null;
+    }
+  >;
+  statement_columns: Known<"statement_columns", { mapping: Json<Mapping> }>;
+  statement_line: Known<"statement_line", { outcome: LineOutcome; problems: JsonWithDefault<LineProblem[]> }>;
   staff_preference: Known<
     "staff_preference",
     { printing: Json<PrintChoice | null> | null; list_columns: Json<unknown> | null }

@@ -56,6 +56,18 @@ export async function listGivenUpPrints(sql: Sql, shopId: string, ids: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Returns which of these statements are under way and do not move any more: their work was given up. */
+export async function listGivenUpStatements(sql: Sql, shopId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT s.id FROM statement s
+      WHERE s.shop_id = $1 AND s.id = ANY($2::uuid[]) AND s.state IN ('reading', 'applying', 'undoing')
+        AND NOT EXISTS (SELECT 1 FROM work w WHERE w.shop_id = s.shop_id AND w.kind = 'statement' AND w.subject = s.id::text
+                           AND w.state IN ('waiting', 'running'))`,
+    [shopId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Deletes rows that need not stay quiet any more, and those given up before `parkedBefore`; returns how many. */
 export async function purgeWork(sql: Sql, parkedBefore: Date): Promise<number> {
   const [table, by] = ["work", "state, changed_at"];

@@ -8,13 +8,17 @@ import { createIntake } from "~/edge/intake.server";
 import { createMetrics } from "~/edge/metrics.server";
 import { hashSecret } from "~/edge/secret.server";
 import type { QuoteDeps } from "~/flows/fee/quote-deps";
+import { createQueue } from "~/jobs/queue.server";
 import { createLog } from "~/log.server";
+import { createCipher } from "~/store/cipher.server";
 import { type Database, openDatabase } from "~/store/database.server";
 import { freshDatabase } from "../support/database.ts";
 
 const SECRET = "platform-secret-of-this-test-01";
 const lines: string[] = [];
 const log = createLog("warn", { write: (line) => void lines.push(line) });
+const now = () => new Date("2026-11-21T03:00:00Z");
+const cipher = createCipher([{ id: "t", key: Buffer.alloc(32, 7) }]);
 let database: Database;
 let server: Server;
 let url: string;
@@ -34,7 +38,8 @@ beforeAll(async () => {
       fees: { state: { callsInFlight: 0, openEnvironments: [] } },
       quoteLog: { state: { dropped: 0, waiting: 0 } },
     } as unknown as QuoteDeps,
-    now: () => new Date("2026-11-21T03:00:00Z"),
+    uploads: { database, cipher, queue: createQueue(), now, log },
+    now,
     log,
   });
   server = createServer((request, response) => {

@@ -56,6 +56,7 @@ export function onlyFor(name: JobName, handler: JobHandler): Record<JobName, Job
     "follow-changes": never,
     "queue-batch": never,
     print: never,
+    statement: never,
     "run-batch": never,
     "backfill-orders": never,
     "reconcile-orders": never,

@@ -150,7 +150,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.shopify_step": { [IDS]: ["shop_id", "key", "result"], [WORDS_OF_OURS]: ["kind"] },
   "public.return_receipt": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["condition"] },
   "public.role_change": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["role"] },
-  // Its preview goes with its content, as soon as any of the shop's buyers is erased: the erasure deletes both.
+  // Its preview goes with its content, as soon as any of the shop's buyers is erased: `statement-files.server.ts`.
   "public.statement": {
     [IDS]: ["shop_id"],
     [WORDS_OF_OURS]: ["kind", "state", "trouble"],

@@ -2,6 +2,8 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { WAITING_KINDS } from "~/domain/attention/waiting";
 import { emptyTally } from "~/domain/fee/quote-tally";
+import { noAmounts } from "~/domain/statement/fields";
+import type { JudgedLine } from "~/domain/statement/judge";
 import * as accessLog from "~/store/access-log.server";
 import * as accountPauses from "~/store/account-pauses.server";
 import * as accounts from "~/store/accounts.server";
@@ -71,6 +73,11 @@ import * as shippedLanes from "~/store/shipped-lanes.server";
 import * as shops from "~/store/shops.server";
 import * as shortLivedFiles from "~/store/short-lived-files.server";
 import * as staff from "~/store/staff.server";
+import * as statementColumns from "~/store/statement-columns.server";
+import * as statementFiles from "~/store/statement-files.server";
+import * as statementImports from "~/store/statement-imports.server";
+import * as statementLines from "~/store/statement-lines.server";
+import * as statementParcels from "~/store/statement-parcels.server";
 import * as steps from "~/store/steps.server";
 import * as tallies from "~/store/tallies.server";
 import * as tariff from "~/store/tariff.server";
@@ -111,6 +118,7 @@ interface Stranger {
   viewId: string;
   fileId: string;
   printId: string;
+  statementId: string;
   pushSecretId: number;
   trialToken: string;
   trialHash: string;
@@ -968,6 +976,119 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => parcelsToPrint.listPrintings(database, shopId, [shipmentId]),
     [],
   ],
+  "statement-imports.readStatement": [
+    ({ database, shopId, statementId }) => statementImports.readStatement(database, shopId, statementId),
+    null,
+  ],
+  "statement-imports.listStatements": [
+    ({ database, shopId }) => statementImports.listStatements(database, shopId, { limit: 9, before: null }),
+    [],
+  ],
+  "statement-imports.findSameFile": [
+    ({ database, shopId }) =>
+      statementImports.findSameFile(database, shopId, { id: crypto.randomUUID(), fileHash: "hash" }),
+    null,
+  ],
+  "statement-imports.endUpload": [
+    ({ database, shopId, statementId }) =>
+      statementImports.endUpload(database, shopId, statementId, { fileHash: "x", bytes: 1, pieces: 1 }),
+    false,
+  ],
+  "statement-imports.dropUpload": [
+    ({ database, shopId, statementId }) => statementImports.dropUpload(database, shopId, statementId),
+    undefined,
+  ],
+  "statement-imports.moveStatement": [
+    ({ database, shopId, statementId }) =>
+      statementImports.moveStatement(database, shopId, statementId, ["applying"], { state: "undone" }),
+    false,
+  ],
+  "statement-imports.saveStatementProgress": [
+    ({ database, shopId, statementId }) => statementImports.saveStatementProgress(database, shopId, statementId, 9),
+    undefined,
+  ],
+  "statement-imports.beginUpload": [
+    ({ database, shopId, statementId }) =>
+      statementImports.beginUpload(database, shopId, { ...aStatement, id: statementId }, now),
+    true,
+  ],
+  "statement-columns.readColumns": [
+    ({ database, shopId }) => statementColumns.readColumns(database, shopId, ["header"]),
+    new Map(),
+  ],
+  "statement-columns.saveColumns": [
+    ({ database, shopId }) => statementColumns.saveColumns(database, shopId, theColumns, now),
+    undefined,
+  ],
+  "statement-files.readStatementPiece": [
+    ({ database, cipher, shopId, statementId }) =>
+      statementFiles.readStatementPiece(database, cipher, shopId, statementId, 0),
+    null,
+  ],
+  "statement-files.readPreview": [
+    ({ database, cipher, shopId, statementId }) => statementFiles.readPreview(database, cipher, shopId, statementId),
+    null,
+  ],
+  "statement-files.savePreview": [
+    ({ database, cipher, shopId, statementId }) =>
+      statementFiles.savePreview(database, cipher, shopId, statementId, []),
+    undefined,
+  ],
+  "statement-files.addPiece": [
+    ({ database, cipher, shopId, statementId }) =>
+      statementFiles.addPiece(database, cipher, shopId, statementId, { n: 7, bytes: Buffer.from("x") }),
+    undefined,
+  ],
+  "statement-files.eraseStatementFiles": [
+    ({ database, shopId }) => statementFiles.eraseStatementFiles(database, shopId),
+    undefined,
+  ],
+  "statement-lines.listLines": [
+    ({ database, shopId, statementId }) =>
+      statementLines.listLines(database, shopId, statementId, { outcomes: [], after: 0, limit: 9 }),
+    [],
+  ],
+  "statement-lines.countOutcomes": [
+    async ({ database, shopId, statementId }) =>
+      (await statementLines.countOutcomes(database, shopId, statementId)).matched.rows,
+    0,
+  ],
+  "statement-lines.countNextLines": [
+    ({ database, shopId, statementId }) =>
+      statementLines.countNextLines(database, shopId, statementId, { after: 0, limit: 9 }),
+    { rows: 0, last: 0, shipmentIds: [] },
+  ],
+  "statement-lines.uncountNextLines": [
+    ({ database, shopId, statementId }) =>
+      statementLines.uncountNextLines(database, shopId, statementId, { after: 0, limit: 9 }),
+    { rows: 0, last: 0, shipmentIds: [] },
+  ],
+  "statement-lines.deleteLines": [
+    ({ database, shopId, statementId }) => statementLines.deleteLines(database, shopId, statementId),
+    undefined,
+  ],
+  "statement-lines.addLines": [
+    ({ database, shopId, statementId, shipmentId }) =>
+      statementLines.addLines(database, shopId, statementId, [{ ...aLine(shipmentId), n: 9 }]),
+    undefined,
+  ],
+  "statement-parcels.findStatedParcels": [
+    ({ database, shopId, trackingNumber, partnerId }) =>
+      statementParcels.findStatedParcels(database, shopId, {
+        ...{ labels: [trackingNumber], trackingIds: [], partnerIds: [partnerId] },
+      }),
+    [],
+  ],
+  "statement-parcels.findCountedLines": [
+    ({ database, shopId, shipmentId }) =>
+      statementParcels.findCountedLines(database, shopId, [aLine(shipmentId).lineKey]),
+    [],
+  ],
+  "parked-work.listGivenUpStatements": [
+    async ({ database, shopId, statementId }) =>
+      (await parkedWork.listGivenUpStatements(database, shopId, [statementId])).size,
+    0,
+  ],
   "print-jobs.readPrintJob": [
     ({ database, shopId, printId }) => printJobs.readPrintJob(database, shopId, printId),
     null,
@@ -1407,6 +1528,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "rows.selectList": "text",
   "selections.purgeSelections": "by age",
   "print-jobs.purgePrintJobs": "by age",
+  "statement-imports.purgeUploads": "by age",
+  "statement-files.purgeStatementFiles": "by age",
   "short-lived-files.addFile": "the file names its shop",
   "batches.purgeBatches": "by age",
   "shipments.needsAttentionSql": "text",
@@ -1494,6 +1617,7 @@ describe("with another shop's key", () => {
     const printId = crypto.randomUUID();
     await printJobs.addPrintJob(database, shop.shopId, { ...aPrint(printId), shipmentIds: [shipmentId] }, now);
     await database.query("UPDATE print_job_item SET outcome = 'refused', message = 'no'");
+    const statementId = await aStatementUnderWay(database, cipher, shop.shopId, shipmentId);
     const trial = await aTrialUnderWay(database, cipher, shop.shopId);
     const [step] = await steps.listSteps(database, shop.shopId, shipmentId);
     const [event] = await history.listHistory(database, shop.shopId, shipmentId);
@@ -1510,6 +1634,7 @@ describe("with another shop's key", () => {
       pickAddressId: "18000226",
       ...trial,
       printId,
+      statementId,
       stepId: step?.id ?? 0,
       eventId: event?.id ?? 0,
       selectionId: await selections.saveSelection(database, shop.shopId, { orderIds: [orderId], missing: [] }, now),
@@ -1541,6 +1666,33 @@ describe("with another shop's key", () => {
 
 /** The row of the other shop's list that is named. */
 const outOfStep = (orderId: string) => ({ kind: "order_gone" as const, subject: orderId });
+
+const aStatement = { name: "t.csv", actorId: ACTOR.userId, actorName: null };
+const theColumns = {
+  fingerprint: "header",
+  mapping: { sheet: 0, headerRow: 1, columns: ["label" as const, "codVnd" as const], weightUnit: "g" as const },
+};
+const aLine = (shipmentId: string): JudgedLine => ({
+  ...{ n: 2, label: "S1", partnerId: null, weightGrams: null, happenedOn: null, problems: [] },
+  ...{ amounts: { ...noAmounts(), codVnd: 1 }, shipmentId, outcome: "matched", lineKey: `${shipmentId}:cod:1` },
+});
+
+/** A statement with a row that counts and one that is about to: the state that a stranger could change most. */
+async function aStatementUnderWay(database: Database, cipher: Cipher, shopId: string, shipmentId: string) {
+  const id = crypto.randomUUID();
+  await statementImports.beginUpload(database, shopId, { ...aStatement, id }, now);
+  await statementFiles.addPiece(database, cipher, shopId, id, { n: 0, bytes: Buffer.from("file") });
+  await statementFiles.savePreview(database, cipher, shopId, id, []);
+  await statementImports.endUpload(database, shopId, id, { fileHash: "hash", bytes: 4, pieces: 1 });
+  await statementLines.addLines(database, shopId, id, [
+    aLine(shipmentId),
+    { ...aLine(shipmentId), n: 3, lineKey: `${shipmentId}:cod:2` },
+  ]);
+  await database.query("UPDATE statement_line SET counted = true WHERE n = 2");
+  await statementImports.moveStatement(database, shopId, id, ["reading"], { state: "applying" });
+  await statementColumns.saveColumns(database, shopId, theColumns, now);
+  return id;
+}
 
 const aPrint = (id: string) => ({
   ...{ id, kind: "labels" as const, actorId: ACTOR.userId, actorName: null },

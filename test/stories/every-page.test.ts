@@ -18,6 +18,7 @@ const PAGES: Record<string, (orderKey: number) => string> = {
   "app.confirm": () => "/app/confirm",
   "app.handover._index": () => "/app/handover",
   "app.handover.scan": () => "/app/handover/scan",
+  "app.money.statements._index": () => "/app/money/statements",
   "app.not-in-step": () => "/app/not-in-step",
   "app.money._index": () => "/app/money?tab=to_collect",
   "app.orders._index": () => "/app/orders?tab=all",
@@ -47,13 +48,14 @@ const PAGES: Record<string, (orderKey: number) => string> = {
   "app.setup.pickups": () => "/app/setup/pickups",
 };
 
-/** Frames that hold other pages, and pages of a batch and of a request at checkout, which are not made here. */
+/** Frames that hold other pages, and pages of a batch, a statement and a request at checkout, which are not made here. */
 const NOT_OPENED = [
   "app",
   "app.orders",
   "app.setup",
   "app.settings.checkout.requests.$quoteId",
   "app.batches.$batchId",
+  "app.money.statements.$statementId",
 ];
 
 let stage: Stage;

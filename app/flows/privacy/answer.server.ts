@@ -12,6 +12,7 @@ import { erasePrintMessages } from "~/store/print-jobs.server";
 import { closePrivacyRequest, eraseAnswers, openPrivacyRequest } from "~/store/privacy-requests.server";
 import type { ShopRow } from "~/store/shops.server";
 import { eraseFiles } from "~/store/short-lived-files.server";
+import { eraseStatementFiles } from "~/store/statement-files.server";
 import { buyersOf, eraseHistories } from "./buyer-histories.server";
 import { eraseBuyers } from "./erase-buyers.server";
 import { listPushesAbout, pushForAnswer } from "./pushes-about.server";
@@ -62,6 +63,7 @@ export function eraseCustomer(
     await erasePrintMessages(sql, shop.id);
     // Files expire minutes after they are made, but an erasure must not wait for that.
     await eraseFiles(sql, shop.id);
+    await eraseStatementFiles(sql, shop.id);
     return { ...erased, historyErased, answersErased: await eraseAnswers(sql, shop.id, customer) };
   });
 }

@@ -29,6 +29,7 @@ import settings from "./settings.json";
 import setup from "./setup.json";
 import split from "./split.json";
 import staff from "./staff.json";
+import statements from "./statements.json";
 import views from "./views.json";
 
 /** All English texts by namespace; a text that exists only in Vietnamese does not compile. */
@@ -62,5 +63,6 @@ export const en: SameTexts<typeof vi> = {
   setup,
   split,
   staff,
+  statements,
   views,
 };

@@ -27,6 +27,7 @@ import settings from "./settings.json";
 import setup from "./setup.json";
 import split from "./split.json";
 import staff from "./staff.json";
+import statements from "./statements.json";
 import views from "./views.json";
 
 /** All Vietnamese texts by namespace: one file each. */
@@ -60,5 +61,6 @@ export const vi = {
   setup,
   split,
   staff,
+  statements,
   views,
 };

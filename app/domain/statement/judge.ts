@@ -1,0 +1,169 @@
+import { type Amounts, outwardFeeVnd } from "./fields";
+import type { ReadLine } from "./line";
+import { feesKey, identityOf, lineKey, statesFees } from "./line-key";
+import { isDifferent, isUnreadable, type LineOutcome, type LineProblem } from "./outcomes";
+
+/** What is known of a parcel before the statement. */
+export interface KnownParcel {
+  shipmentId: string;
+  /** What the courier was to collect. */
+  codVnd: number;
+  /** What was collected; null: not known, as after a partial delivery nobody entered an amount for. */
+  collectedVnd: number | null;
+  /** The COD's state allows any amount: it was delivered in part, or it is not certain. */
+  isOpenAmount: boolean;
+  /** Nothing was or will be collected. */
+  isNothingDue: boolean;
+  /** What earlier statements paid out for it. */
+  paidOutVnd: number;
+  /** The fees that earlier statements charged for it, without those of a return. */
+  paidFeeVnd: number;
+  chargedFeeVnd: number | null;
+  quotedFeeVnd: number | null;
+  weightGrams: number;
+}
+
+/** A payment that counts already. */
+export interface CountedLine {
+  lineKey: string;
+  statementId: string;
+  n: number;
+  /** It said something about fees too. */
+  statesFees: boolean;
+}
+
+/** A row with what it is. */
+export interface JudgedLine extends ReadLine {
+  shipmentId: string | null;
+  outcome: LineOutcome;
+  lineKey: string;
+}
+
+interface Known {
+  /** The parcel of a row; null: the shop has none. */
+  parcelOf(line: ReadLine): KnownParcel | null;
+  counted: ReadonlyMap<string, CountedLine>;
+}
+
+/** What a statement says of one parcel, in all of its rows. */
+interface ParcelSum {
+  firstRow: number;
+  codVnd: number | null;
+  feeVnd: number | null;
+}
+
+/**
+ * Returns what each row of a statement is. A parcel's rows are compared together: COD in one and fees in another are no
+ * difference. What counts already, in an earlier statement or in an earlier row, is a duplicate.
+ */
+export function judgeLines(lines: readonly ReadLine[], known: Known): JudgedLine[] {
+  const seen = new Map<string, number>();
+  const placed = lines.map((line) => placeLine(line, known, seen));
+  const sums = new Map<string, ParcelSum>();
+  for (const { line, shipmentId, outcome } of placed) {
+    if (shipmentId !== null && outcome === null) addTo(sums, shipmentId, line);
+  }
+  return placed.map(({ line, shipmentId, outcome, key }) => {
+    const parcel = shipmentId === null ? null : known.parcelOf(line);
+    const sum = shipmentId === null ? undefined : sums.get(shipmentId);
+    if (outcome !== null || !parcel || !sum)
+      return { ...line, shipmentId, outcome: outcome ?? "unknown", lineKey: key };
+    const problems = [...line.problems, ...compare(line, sum, parcel)];
+    return { ...line, problems, shipmentId, outcome: isDifferent(problems) ? "different" : "matched", lineKey: key };
+  });
+}
+
+interface Placed {
+  line: ReadLine;
+  shipmentId: string | null;
+  /** Null: it is to be compared. */
+  outcome: LineOutcome | null;
+  key: string;
+}
+
+function placeLine(line: ReadLine, known: Known, seen: Map<string, number>): Placed {
+  const parcel = known.parcelOf(line);
+  const shipmentId = parcel?.shipmentId ?? null;
+  const of = identityOf(line, shipmentId);
+  const key = lineKey(of, line.amounts);
+  if (isUnreadable(line.problems)) return { line, shipmentId, outcome: "unreadable", key };
+  const first = seen.get(key);
+  if (first !== undefined)
+    return { line: saying(line, { code: "twice_in_file", row: first }), shipmentId, outcome: "duplicate", key };
+  const before = known.counted.get(key);
+  if (before) return countedBefore(line, { before, shipmentId, of, key }, known, seen);
+  seen.set(key, line.n);
+  return { line, shipmentId, outcome: parcel ? null : "unknown", key };
+}
+
+/** Its COD counts already; its fees do not, where the earlier statement said nothing of any. */
+function countedBefore(
+  line: ReadLine,
+  { before, shipmentId, of, key }: { before: CountedLine; shipmentId: string | null; of: string; key: string },
+  known: Known,
+  seen: Map<string, number>,
+): Placed {
+  const { statementId, n: row } = before;
+  const rest = { ...line.amounts, codVnd: null };
+  const restKey = feesKey(of, rest);
+  const isNew =
+    line.amounts.codVnd && !before.statesFees && statesFees(rest) && !known.counted.has(restKey) && !seen.has(restKey);
+  if (!isNew || !line.amounts.codVnd) {
+    return { line: saying(line, { code: "counted_before", statementId, row }), shipmentId, outcome: "duplicate", key };
+  }
+  seen.set(key, line.n);
+  seen.set(restKey, line.n);
+  const said = saying(line, { code: "cod_counted_before", statementId, row, codVnd: line.amounts.codVnd });
+  return {
+    line: { ...said, amounts: rest },
+    shipmentId,
+    outcome: shipmentId === null ? "unknown" : null,
+    key: restKey,
+  };
+}
+
+const saying = (line: ReadLine, problem: LineProblem): ReadLine => ({ ...line, problems: [...line.problems, problem] });
+
+function addTo(sums: Map<string, ParcelSum>, shipmentId: string, { n, amounts }: ReadLine): void {
+  const sum = sums.get(shipmentId);
+  const feeVnd = outwardFeeVnd(amounts);
+  sums.set(shipmentId, {
+    firstRow: sum?.firstRow ?? n,
+    codVnd: added(sum?.codVnd ?? null, amounts.codVnd),
+    feeVnd: added(sum?.feeVnd ?? null, feeVnd),
+  });
+}
+
+const added = (a: number | null, b: number | null) => (a === null && b === null ? null : (a ?? 0) + (b ?? 0));
+
+function compare(line: ReadLine, sum: ParcelSum, parcel: KnownParcel): LineProblem[] {
+  const problems: LineProblem[] = [];
+  if (sum.firstRow !== line.n) problems.push({ code: "parcel_again", row: sum.firstRow });
+  if ((line.amounts.codVnd ?? 0) < 0) problems.push({ code: "negative_cod" });
+  problems.push(...compareCod(line.amounts, sum, parcel), ...compareFee(line.amounts, sum, parcel));
+  const { weightGrams } = line;
+  if (weightGrams !== null && parcel.weightGrams > 0 && weightGrams > parcel.weightGrams) {
+    problems.push({ code: "weight_differs", expectedGrams: parcel.weightGrams, statedGrams: weightGrams });
+  }
+  return problems;
+}
+
+function compareCod(amounts: Amounts, { codVnd: statedVnd }: ParcelSum, parcel: KnownParcel): LineProblem[] {
+  if (amounts.codVnd === null || statedVnd === null) return [];
+  if (parcel.collectedVnd === null && parcel.isOpenAmount) {
+    return [{ code: "cod_from_statement", bookedVnd: parcel.codVnd, statedVnd }];
+  }
+  const due = parcel.collectedVnd ?? (parcel.isNothingDue ? 0 : parcel.codVnd);
+  const expectedVnd = due - parcel.paidOutVnd;
+  return statedVnd === expectedVnd ? [] : [{ code: "cod_differs", expectedVnd, statedVnd }];
+}
+
+/** What an earlier statement charged is part of what is expected: the rest of the fee may come later. */
+function compareFee(amounts: Amounts, { feeVnd: statedVnd }: ParcelSum, parcel: KnownParcel): LineProblem[] {
+  if (statedVnd === null || outwardFeeVnd(amounts) === null) return [];
+  const basis = parcel.chargedFeeVnd === null ? "quoted" : "charged";
+  const whole = parcel.chargedFeeVnd ?? parcel.quotedFeeVnd;
+  if (whole === null) return [];
+  const expectedVnd = whole - parcel.paidFeeVnd;
+  return statedVnd === expectedVnd ? [] : [{ code: "fee_differs", basis, expectedVnd, statedVnd }];
+}

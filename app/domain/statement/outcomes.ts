@@ -1,0 +1,60 @@
+import type { AmountFault } from "./amount";
+import type { MoneyField } from "./fields";
+import type { LabelFault } from "./label";
+
+/**
+ * What a row of a statement is. `matched`: as expected. `different`: of a parcel of the shop, but not as expected. `unknown`: of no
+ * parcel of the shop. `duplicate`: counted already, or twice in the file. `unreadable`: an amount or the parcel cannot be read.
+ * Text keys: `statements:outcome.<outcome>`.
+ */
+export const LINE_OUTCOMES = ["matched", "different", "unknown", "duplicate", "unreadable"] as const;
+
+export type LineOutcome = (typeof LINE_OUTCOMES)[number];
+
+/** The rows that count once the statement is applied: what the carrier paid and charged, expected or not. */
+export const COUNTABLE: readonly LineOutcome[] = ["matched", "different"];
+
+/** Something to be said of a row. Text keys: `statements:problem.<code>`. */
+export type LineProblem =
+  | { code: LabelFault | "cut" | "merged" | "nothing_stated" | "no_date" | "no_weight" | "negative_cod" }
+  | { code: AmountFault; field: MoneyField }
+  | { code: "other_month"; day: string }
+  | { code: "parcel_again" | "twice_in_file"; row: number }
+  | { code: "counted_before"; statementId: string; row: number }
+  | { code: "cod_counted_before"; statementId: string; row: number; codVnd: number }
+  | { code: "cod_differs"; expectedVnd: number; statedVnd: number }
+  | { code: "cod_from_statement"; bookedVnd: number; statedVnd: number }
+  | { code: "fee_differs"; basis: "charged" | "quoted"; expectedVnd: number; statedVnd: number }
+  | { code: "weight_differs"; expectedGrams: number; statedGrams: number };
+
+export type ProblemCode = LineProblem["code"];
+
+/** Nothing of such a row can be counted. */
+const UNREADABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "no_label",
+  "scientific",
+  "two_labels",
+  "no_code",
+  "cut",
+  "merged",
+  "nothing_stated",
+  "not_an_amount",
+  "not_whole",
+  "formula_without_value",
+  "error_value",
+]);
+
+const DIFFERENT: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "cod_differs",
+  "fee_differs",
+  "weight_differs",
+  "negative_cod",
+]);
+
+/** Returns whether a row with these problems cannot be read. */
+export const isUnreadable = (problems: readonly LineProblem[]): boolean =>
+  problems.some(({ code }) => UNREADABLE.has(code));
+
+/** Returns whether a row with these problems is not as expected. */
+export const isDifferent = (problems: readonly LineProblem[]): boolean =>
+  problems.some(({ code }) => DIFFERENT.has(code));

@@ -1,0 +1,69 @@
+import { type Amounts, FEE_FIELDS, MONEY_FIELDS, noAmounts } from "./fields";
+import type { JudgedLine } from "./judge";
+import { LINE_OUTCOMES, type LineOutcome, type ProblemCode } from "./outcomes";
+import type { Warning } from "./warnings";
+
+/** Rows of one outcome, with what they pay out and charge. */
+export interface OutcomeTally {
+  rows: number;
+  codVnd: number;
+  feeVnd: number;
+}
+
+/** What a statement says, added up. */
+export interface Tally {
+  rows: number;
+  parcels: number;
+  outcomes: Record<LineOutcome, OutcomeTally>;
+  problems: Partial<Record<ProblemCode, number>>;
+  /** Of every row whose amounts can be read, counted or not: what the statement's own total is compared with. */
+  sums: Amounts;
+  firstDay: string | null;
+  lastDay: string | null;
+  warnings: Warning[];
+}
+
+/** Returns the sums of a statement's rows. `stated`: the amounts as the rows state them, before a part was left out. */
+export function tallyOf(lines: readonly JudgedLine[], sums: Amounts, warnings: Warning[]): Tally {
+  const outcomes = Object.fromEntries(
+    LINE_OUTCOMES.map((one) => [one, { rows: 0, codVnd: 0, feeVnd: 0 }]),
+  ) as Tally["outcomes"];
+  const problems: Tally["problems"] = {};
+  const parcels = new Set<string>();
+  const days: string[] = [];
+  for (const { outcome, amounts, problems: said, shipmentId, happenedOn } of lines) {
+    const of = outcomes[outcome];
+    of.rows += 1;
+    of.codVnd += amounts.codVnd ?? 0;
+    of.feeVnd += feesVnd(amounts);
+    for (const { code } of said) problems[code] = (problems[code] ?? 0) + 1;
+    if (shipmentId !== null) parcels.add(shipmentId);
+    if (happenedOn !== null) days.push(happenedOn);
+  }
+  const { firstDay, lastDay } = boundsOf(days);
+  return { rows: lines.length, parcels: parcels.size, outcomes, problems, sums, firstDay, lastDay, warnings };
+}
+
+/** Returns all fees of a row together. */
+const feesVnd = (amounts: Amounts): number => FEE_FIELDS.reduce((sum, field) => sum + (amounts[field] ?? 0), 0);
+
+/** Returns the sums of amounts; null where none is stated. */
+export function sumOf(all: readonly { amounts: Amounts }[]): Amounts {
+  const sums = noAmounts();
+  for (const { amounts } of all) {
+    for (const field of MONEY_FIELDS) {
+      const vnd = amounts[field];
+      if (vnd !== null) sums[field] = (sums[field] ?? 0) + vnd;
+    }
+  }
+  return sums;
+}
+
+function boundsOf(days: readonly string[]): { firstDay: string | null; lastDay: string | null } {
+  let [firstDay, lastDay]: [string | null, string | null] = [null, null];
+  for (const day of days) {
+    if (firstDay === null || day < firstDay) firstDay = day;
+    if (lastDay === null || day > lastDay) lastDay = day;
+  }
+  return { firstDay, lastDay };
+}

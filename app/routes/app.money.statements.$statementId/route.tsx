@@ -1,0 +1,106 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BlockStack, Page } from "@shopify/polaris";
+import { z } from "zod";
+import { useRevalidateWhile } from "~/components/revalidate-while";
+import { StatementStateBadge } from "~/components/statement/state-badge";
+import { useText } from "~/components/text";
+import { COLUMN_FIELDS } from "~/domain/statement/fields";
+import { readLinesPlace } from "~/domain/statement/place";
+import { MOST_COLUMNS } from "~/domain/statement/propose";
+import { MOVING_STATES } from "~/domain/statement/states";
+import { applyStatement, goOn, undoStatement } from "~/flows/statement/apply.server";
+import { chooseColumns, lookAgain } from "~/flows/statement/columns.server";
+import { readStatementPage } from "~/flows/statement/read.server";
+import { formOf } from "~/form.server";
+import { requireMerchant } from "~/merchant.server";
+import { ColumnsCard } from "./columns-card";
+import { LinesCard } from "./lines-card";
+import { StandingCard } from "./standing-card";
+import { TotalsCard } from "./totals-card";
+import { useActing } from "./use-acting";
+import { WarningsBanner } from "./warnings-banner";
+
+export { saveAction as clientAction } from "~/components/not-saved";
+export { merchantHeaders as headers } from "~/merchant.server";
+
+const readId = (id: string | undefined) => {
+  const statementId = z.uuid().safeParse(id);
+  if (!statementId.success) throw new Response(null, { status: 404 });
+  return statementId.data;
+};
+
+/** Returns a statement with a page of its rows; throws a 404 for an unknown one. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, shop } = await requireMerchant(request, "see_money");
+  const place = readLinesPlace(new URL(request.url).searchParams);
+  const statement = await readStatementPage(deps, shop.id, readId(params.statementId), place);
+  if (!statement) throw new Response(null, { status: 404 });
+  return { statement, place };
+}
+
+const readAsked = formOf(
+  z.discriminatedUnion("intent", [
+    z.object({
+      intent: z.literal("columns"),
+      mapping: z.object({
+        sheet: z.int().min(0).max(100),
+        headerRow: z.int().min(0).max(1_000),
+        columns: z.array(z.enum(COLUMN_FIELDS).nullable()).max(MOST_COLUMNS),
+        weightUnit: z.enum(["g", "kg"]),
+      }),
+    }),
+    z.object({ intent: z.enum(["apply", "again", "go_on"]) }),
+    z.object({ intent: z.literal("undo"), why: z.string().trim().min(1).max(500) }),
+  ]),
+);
+
+/** Has a statement read by other columns or once more, applied, or undone. Asking twice is asking once. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { deps, shop, actor } = await requireMerchant(request, "change_money");
+  const statementId = readId(params.statementId);
+  const asked = await readAsked(request);
+  switch (asked.intent) {
+    case "columns":
+      return chooseColumns(deps, shop.id, statementId, asked.mapping);
+    case "again":
+      return lookAgain(deps, shop.id, statementId);
+    case "go_on":
+      return goOn(deps, shop.id, statementId);
+    case "apply":
+      return applyStatement(deps, shop.id, statementId, actor);
+    case "undo":
+      return undoStatement(deps, shop.id, statementId, asked.why, actor);
+  }
+}
+
+/** One statement: what its rows are, before and after they count. */
+export default function StatementPage() {
+  const t = useText();
+  const { statement, place } = useLoaderData<typeof loader>();
+  const acting = useActing();
+  const { statementId, state, progress, isStuck, tally } = statement;
+  useRevalidateWhile(MOVING_STATES.includes(state) && !isStuck ? `${statementId}:${state}:${progress}` : "");
+  return (
+    <Page
+      title={statement.name}
+      titleMetadata={<StatementStateBadge state={state} />}
+      backAction={{ content: t("statements:title"), url: "/app/money/statements" }}
+    >
+      <BlockStack gap="400">
+        <StandingCard statement={statement} acting={acting} />
+        {tally && <WarningsBanner warnings={tally.warnings} />}
+        {statement.sheets && ["columns", "unreadable", "read"].includes(state) && (
+          <ColumnsCard
+            key={`${statementId}:${state}`}
+            statement={statement}
+            sheets={statement.sheets}
+            acting={acting}
+          />
+        )}
+        {tally && state !== "reading" && <TotalsCard tally={tally} totals={statement.totals} />}
+        {tally && state !== "reading" && <LinesCard statement={statement} tally={tally} place={place} />}
+      </BlockStack>
+    </Page>
+  );
+}

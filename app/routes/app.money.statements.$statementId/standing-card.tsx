@@ -1,0 +1,124 @@
+import { Banner, BlockStack, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { useFormat } from "~/components/format";
+import { RightButton } from "~/components/right-button";
+import { useText } from "~/components/text";
+import { COUNTABLE } from "~/domain/statement/outcomes";
+import type { StatementPageView } from "~/flows/statement/views";
+import { ApplyDialog } from "./apply-dialog";
+import { UndoDialog } from "./undo-dialog";
+import type { Acting } from "./use-acting";
+
+/** Where a statement stands, who did what with it, and what can be done next. */
+export function StandingCard({ statement, acting }: { statement: StatementPageView; acting: Acting }) {
+  const t = useText();
+  const { dateTime } = useFormat();
+  const [asking, setAsking] = useState<"apply" | "undo" | null>(null);
+  const { state, tally, isStuck, trouble } = statement;
+  const countable = tally ? COUNTABLE.reduce((sum, one) => sum + tally.outcomes[one].rows, 0) : 0;
+  const who = (name: string | null) => name ?? t("statements:somebody");
+  const history = [
+    t("statements:by", { name: who(statement.by), at: dateTime(statement.createdAt) }),
+    statement.appliedAt &&
+      t("statements:applied_by", { name: who(statement.appliedBy), at: dateTime(statement.appliedAt) }),
+    statement.undoneAt &&
+      t("statements:undone_by", {
+        ...{ name: who(statement.undoneBy), at: dateTime(statement.undoneAt), why: statement.undoneWhy ?? "" },
+      }),
+  ].filter((line): line is string => !!line);
+  const isMoving = state === "reading" || state === "applying" || state === "undoing";
+  return (
+    <Card>
+      <BlockStack gap="300">
+        {history.map((line) => (
+          <Text key={line} as="p" tone="subdued">
+            {line}
+          </Text>
+        ))}
+        {isMoving && !isStuck && <Moving statement={statement} state={state} />}
+        {state === "unreadable" && trouble && (
+          <Banner tone="critical" title={t("statements:trouble_title")}>
+            {t(`statements:trouble.${trouble}`)}
+          </Banner>
+        )}
+        {isStuck && <Banner tone="critical">{t("statements:stuck")}</Banner>}
+        {/* Said once, when the work is done. */}
+        <div role="status">{state === "applied" && <Text as="p">{t("statements:applied_note")}</Text>}</div>
+        <div role="alert">{acting.refusal && <Banner tone="warning">{acting.refusal}</Banner>}</div>
+        <InlineStack gap="200">
+          {isStuck && (
+            <RightButton right="change_money" loading={acting.busy} onClick={() => acting.act({ intent: "go_on" })}>
+              {t("statements:go_on")}
+            </RightButton>
+          )}
+          {state === "read" && (
+            <RightButton
+              right="change_money"
+              variant="primary"
+              disabled={countable === 0}
+              loading={acting.busy}
+              onClick={() => setAsking("apply")}
+            >
+              {countable === 0 ? t("statements:apply_none") : t("statements:apply", { count: countable })}
+            </RightButton>
+          )}
+          {state === "read" && (
+            <RightButton right="change_money" loading={acting.busy} onClick={() => acting.act({ intent: "again" })}>
+              {t("statements:look_again")}
+            </RightButton>
+          )}
+          {state === "applied" && (
+            <RightButton right="change_money" tone="critical" loading={acting.busy} onClick={() => setAsking("undo")}>
+              {t("statements:undo")}
+            </RightButton>
+          )}
+        </InlineStack>
+      </BlockStack>
+      {asking === "apply" && tally && (
+        <ApplyDialog
+          tally={tally}
+          count={countable}
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            acting.act({ intent: "apply" });
+            setAsking(null);
+          }}
+        />
+      )}
+      {asking === "undo" && (
+        <UndoDialog
+          onClose={() => setAsking(null)}
+          onConfirm={(why) => {
+            acting.act({ intent: "undo", why });
+            setAsking(null);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Moving({ statement, state }: { statement: StatementPageView; state: "reading" | "applying" | "undoing" }) {
+  const t = useText();
+  const { number } = useFormat();
+  const { progress, total } = statement;
+  const shown = state === "reading" ? 0 : progress;
+  return (
+    <BlockStack gap="200">
+      <ProgressBar
+        progress={total > 0 ? Math.min(100, Math.round((100 * shown) / total)) : 0}
+        size="small"
+        animated={false}
+        ariaLabelledBy="statement-moving"
+      />
+      <div id="statement-moving" role="status">
+        <Text as="p">{t(`statements:${state}_text`)}</Text>
+      </div>
+      {state !== "reading" && total > 0 && (
+        <Text as="p" tone="subdued">
+          {t("statements:progress", { done: number(shown), total: number(total) })}
+        </Text>
+      )}
+    </BlockStack>
+  );
+}

@@ -1,0 +1,47 @@
+import { useFetcher } from "@remix-run/react";
+import { NOT_SAVED, notSavedIn } from "~/components/not-saved";
+import { useText } from "~/components/text";
+import type { Mapping } from "~/domain/statement/mapping";
+import type { ApplyOutcome } from "~/flows/statement/apply.server";
+import type { ChooseOutcome } from "~/flows/statement/columns.server";
+
+/** What may be asked for a statement. */
+export type Asked =
+  | { intent: "columns"; mapping: Mapping }
+  | { intent: "apply" | "again" | "go_on" }
+  | { intent: "undo"; why: string };
+
+export interface Acting {
+  act: (asked: Asked) => void;
+  busy: boolean;
+  /** Why the last thing asked for was not done; null: it was, or nothing was asked for. */
+  refusal: string | null;
+}
+
+/** Returns how things are asked for a statement, and what became of the last one. */
+export function useActing(): Acting {
+  const t = useText();
+  const fetcher = useFetcher<ApplyOutcome | ChooseOutcome>();
+  const answer = fetcher.data;
+  const act = (asked: Asked) =>
+    fetcher.submit(asked as unknown as Parameters<typeof fetcher.submit>[0], {
+      method: "post",
+      encType: "application/json",
+    });
+  return { act, busy: fetcher.state !== "idle", refusal: fetcher.state === "idle" ? refusalOf() : null };
+
+  function refusalOf(): string | null {
+    const notSaved = notSavedIn(answer);
+    if (notSaved) return t(NOT_SAVED[notSaved.outcome]);
+    if (!answer) return null;
+    switch (answer.outcome) {
+      case "reading":
+      case "under_way":
+        return null;
+      case "not_usable":
+        return t(`statements:mapping.${answer.fault}`);
+      default:
+        return t(`statements:changed.${answer.outcome}`);
+    }
+  }
+}

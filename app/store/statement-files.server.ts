@@ -1,0 +1,112 @@
+import type { Sheet } from "~/domain/statement/propose";
+import type { Cipher } from "./cipher.server";
+import type { Sql } from "./database.server";
+import { deleteInSlices } from "./slices.server";
+import { first, run, statement, tables } from "./statements.server";
+
+/** A file arrives in pieces of this size, and is sealed and opened one at a time: other requests are served in between. */
+export const PIECE_BYTES = 256 * 1024;
+
+/** Stores the `n`th piece of a statement's file, from 0 on, sealed: a statement may name buyers. */
+export async function addPiece(
+  sql: Sql,
+  cipher: Cipher,
+  shopId: string,
+  statementId: string,
+  { n, bytes }: { n: number; bytes: Buffer },
+): Promise<void> {
+  const sealed = cipher.sealBytes(bytes, contextOf(shopId, statementId, n));
+  await run(
+    sql,
+    tables.insertInto("statement_piece").values({ shop_id: shopId, statement_id: statementId, n, sealed }),
+  );
+}
+
+/** Returns the `n`th piece of a statement's file; null when the content is gone. Throws when it was altered. */
+export async function readStatementPiece(
+  sql: Sql,
+  cipher: Cipher,
+  shopId: string,
+  statementId: string,
+  n: number,
+): Promise<Buffer | null> {
+  const piece = await first(
+    sql,
+    tables
+      .selectFrom("statement_piece")
+      .select("sealed")
+      .where("shop_id", "=", shopId)
+      .where("statement_id", "=", statementId)
+      .where("n", "=", n),
+  );
+  return piece && cipher.openBytes(piece.sealed, contextOf(shopId, statementId, n));
+}
+
+/** Keeps the first rows of a statement as they are written, for whoever says which column holds what. Sealed as its content is. */
+export async function savePreview(
+  sql: Sql,
+  cipher: Cipher,
+  shopId: string,
+  statementId: string,
+  preview: readonly Sheet[],
+): Promise<void> {
+  const sealed = cipher.sealBytes(Buffer.from(JSON.stringify(preview)), previewContext(shopId, statementId));
+  await run(
+    sql,
+    tables
+      .updateTable("statement")
+      .set({ preview: sealed })
+      .where("shop_id", "=", shopId)
+      .where("id", "=", statementId),
+  );
+}
+
+/** Returns the first rows of a statement's sheets; null when its content is gone. */
+export async function readPreview(
+  sql: Sql,
+  cipher: Cipher,
+  shopId: string,
+  statementId: string,
+): Promise<Sheet[] | null> {
+  const row = await first(
+    sql,
+    tables.selectFrom("statement").select("preview").where("shop_id", "=", shopId).where("id", "=", statementId),
+  );
+  if (!row?.preview) return null;
+  return JSON.parse(cipher.openBytes(row.preview, previewContext(shopId, statementId)).toString("utf8")) as Sheet[];
+}
+
+/** Deletes the contents of a shop's statements: each may name a person to be erased. What was read of them stays. */
+export async function eraseStatementFiles(sql: Sql, shopId: string): Promise<void> {
+  await run(sql, tables.deleteFrom("statement_piece").where("shop_id", "=", shopId));
+  await run(
+    sql,
+    tables
+      .updateTable("statement")
+      .set({ preview: null })
+      .where("shop_id", "=", shopId)
+      .where("preview", "is not", null),
+  );
+}
+
+/** Deletes the contents of statements imported before `before`; returns how many pieces. What was read of them stays. */
+export async function purgeStatementFiles(sql: Sql, before: Date): Promise<number> {
+  await run(sql, statement`UPDATE statement SET preview = NULL WHERE created_at < ${before} AND preview IS NOT NULL`);
+  return deleteInSlices(sql, {
+    table: "statement_piece",
+    due: "EXISTS (SELECT 1 FROM statement s WHERE s.shop_id = statement_piece.shop_id AND s.id = statement_piece.statement_id AND s.created_at < $1)",
+    by: "shop_id, statement_id, n",
+    values: [before],
+  });
+}
+
+const previewContext = (shopId: string, statementId: string) => ({
+  owner: shopId,
+  field: `statement.${statementId}.preview`,
+});
+
+/** Binds a piece to its place: it does not open at another place of its file, or in another file. */
+const contextOf = (shopId: string, statementId: string, n: number) => ({
+  owner: shopId,
+  field: `statement.${statementId}.${n}`,
+});

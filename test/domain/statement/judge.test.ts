@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Amounts, noAmounts } from "~/domain/statement/fields";
+import { type CountedLine, judgeLines, type KnownParcel } from "~/domain/statement/judge";
+import type { ReadLine } from "~/domain/statement/line";
+import { feesKey, lineKey } from "~/domain/statement/line-key";
+import type { LineProblem } from "~/domain/statement/outcomes";
+import { sumOf, tallyOf } from "~/domain/statement/tally";
+import { checkTotals } from "~/domain/statement/totals";
+import { warningsOf } from "~/domain/statement/warnings";
+
+const parcel: KnownParcel = {
+  shipmentId: "p1",
+  codVnd: 450_000,
+  collectedVnd: 450_000,
+  isOpenAmount: false,
+  isNothingDue: false,
+  paidOutVnd: 0,
+  paidFeeVnd: 0,
+  chargedFeeVnd: 30_000,
+  quotedFeeVnd: 29_000,
+  weightGrams: 300,
+};
+
+const line = (amounts: Partial<Amounts>, more: Partial<ReadLine> = {}): ReadLine => ({
+  ...{ n: 2, label: "S1.A1.1", partnerId: null, weightGrams: null, happenedOn: null, problems: [] },
+  amounts: { ...noAmounts(), ...amounts },
+  ...more,
+});
+
+const judge = (lines: ReadLine[], known: Partial<KnownParcel> | null = {}, counted: CountedLine[] = []) =>
+  judgeLines(lines, {
+    parcelOf: () => known && { ...parcel, ...known },
+    counted: new Map(counted.map((one) => [one.lineKey, one])),
+  });
+
+const cases: Record<
+  string,
+  { lines: ReadLine[]; known?: Partial<KnownParcel> | null; gives: [string, LineProblem[]][] }
+> = {
+  "as expected": {
+    lines: [line({ codVnd: 450_000, shippingFeeVnd: 25_000, insuranceFeeVnd: 5_000 })],
+    gives: [["matched", []]],
+  },
+  "less COD": {
+    lines: [line({ codVnd: 400_000 })],
+    gives: [["different", [{ code: "cod_differs", expectedVnd: 450_000, statedVnd: 400_000 }]]],
+  },
+  "the rest of what was paid before": {
+    lines: [line({ codVnd: 50_000 })],
+    known: { paidOutVnd: 400_000 },
+    gives: [["matched", []]],
+  },
+  "COD for a parcel that came back": {
+    lines: [line({ codVnd: 450_000 })],
+    known: { collectedVnd: null, isNothingDue: true },
+    gives: [["different", [{ code: "cod_differs", expectedVnd: 0, statedVnd: 450_000 }]]],
+  },
+  "a partial delivery nobody entered an amount for": {
+    lines: [line({ codVnd: 200_000 })],
+    known: { collectedVnd: null, isOpenAmount: true },
+    gives: [["matched", [{ code: "cod_from_statement", bookedVnd: 450_000, statedVnd: 200_000 }]]],
+  },
+  "a partial delivery with an entered amount": {
+    lines: [line({ codVnd: 200_000 })],
+    known: { collectedVnd: 250_000, isOpenAmount: true },
+    gives: [["different", [{ code: "cod_differs", expectedVnd: 250_000, statedVnd: 200_000 }]]],
+  },
+  "another fee than the carrier told": {
+    lines: [line({ shippingFeeVnd: 35_000 })],
+    gives: [["different", [{ code: "fee_differs", basis: "charged", expectedVnd: 30_000, statedVnd: 35_000 }]]],
+  },
+  "another fee than quoted": {
+    lines: [line({ shippingFeeVnd: 35_000 })],
+    known: { chargedFeeVnd: null },
+    gives: [["different", [{ code: "fee_differs", basis: "quoted", expectedVnd: 29_000, statedVnd: 35_000 }]]],
+  },
+  "a fee for the return alone is not compared with the fee": {
+    lines: [line({ returnFeeVnd: 15_000 })],
+    gives: [["matched", []]],
+  },
+  "charged for more weight": {
+    lines: [line({ codVnd: 450_000 }, { weightGrams: 900 })],
+    gives: [["different", [{ code: "weight_differs", expectedGrams: 300, statedGrams: 900 }]]],
+  },
+  "charged for less weight": { lines: [line({ codVnd: 450_000 }, { weightGrams: 200 })], gives: [["matched", []]] },
+  "COD and fees in two rows": {
+    lines: [line({ codVnd: 450_000 }), line({ shippingFeeVnd: 30_000 }, { n: 3 })],
+    gives: [
+      ["matched", []],
+      ["matched", [{ code: "parcel_again", row: 2 }]],
+    ],
+  },
+  "COD in two parts": {
+    lines: [line({ codVnd: 400_000 }), line({ codVnd: 50_000 }, { n: 3 })],
+    gives: [
+      ["matched", []],
+      ["matched", [{ code: "parcel_again", row: 2 }]],
+    ],
+  },
+  "the same row twice": {
+    lines: [line({ codVnd: 450_000 }), line({ codVnd: 450_000 }, { n: 3 })],
+    gives: [
+      ["matched", []],
+      ["duplicate", [{ code: "twice_in_file", row: 2 }]],
+    ],
+  },
+  "no parcel of the shop": { lines: [line({ codVnd: 450_000 })], known: null, gives: [["unknown", []]] },
+  unreadable: {
+    lines: [line({ codVnd: 450_000 }, { problems: [{ code: "merged" }] })],
+    gives: [["unreadable", [{ code: "merged" }]]],
+  },
+  "the carrier takes COD back": {
+    lines: [line({ codVnd: -450_000 })],
+    known: { paidOutVnd: 900_000 },
+    gives: [["different", [{ code: "negative_cod" }]]],
+  },
+};
+
+test.each(Object.entries(cases))("%s", (_, { lines, known, gives }) => {
+  expect(judge(lines, known).map(({ outcome, problems }) => [outcome, problems])).toEqual(gives);
+});
+
+const counted = (key: string, statesFees: boolean): CountedLine => ({
+  lineKey: key,
+  statementId: "s1",
+  n: 9,
+  statesFees,
+});
+
+test("what counts already is a duplicate, whatever day and columns the new file has", () => {
+  const [judged] = judge([line({ codVnd: 450_000, shippingFeeVnd: 30_000 }, { happenedOn: "2026-12-01" })], {}, [
+    counted(lineKey("p1", { ...noAmounts(), codVnd: 450_000 }), true),
+  ]);
+  expect(judged).toMatchObject({
+    outcome: "duplicate",
+    problems: [{ code: "counted_before", statementId: "s1", row: 9 }],
+  });
+});
+
+test("COD that counts already is left out of a row whose fees are new", () => {
+  const row = line({ codVnd: 450_000, shippingFeeVnd: 30_000 });
+  const cod = counted(lineKey("p1", row.amounts), false);
+  const [judged] = judge([row], { paidOutVnd: 450_000 }, [cod]);
+  expect(judged).toMatchObject({ outcome: "matched", amounts: { codVnd: null, shippingFeeVnd: 30_000 } });
+  expect(judged?.lineKey).toBe(feesKey("p1", row.amounts));
+  // Imported once more, the fees count already too.
+  const [again] = judge([row], { paidOutVnd: 450_000 }, [cod, counted(feesKey("p1", row.amounts), true)]);
+  expect(again?.outcome).toBe("duplicate");
+});
+
+test("no two rows that will count are the same payment, and sums are of every row", () => {
+  const amounts = fc.record({
+    codVnd: fc.option(fc.integer({ min: 0, max: 3 })),
+    shippingFeeVnd: fc.option(fc.integer({ min: 0, max: 3 })),
+  });
+  const rows = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), amounts), { maxLength: 30 });
+  fc.assert(
+    fc.property(rows, (drawn) => {
+      const lines = drawn.map(([of, stated], at) => line(stated, { n: at + 2, label: `S1.A1.${of}` }));
+      const judged = judgeLines(lines, {
+        parcelOf: ({ label }) => ({ ...parcel, shipmentId: label }),
+        counted: new Map(),
+      });
+      const keys = judged.filter(({ outcome }) => outcome !== "duplicate").map(({ lineKey: key }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(sumOf(judged)).toEqual(sumOf(lines));
+      const tally = tallyOf(judged, sumOf(lines), []);
+      expect(Object.values(tally.outcomes).reduce((sum, { rows: count }) => sum + count, 0)).toBe(lines.length);
+    }),
+  );
+});
+
+test("the statement's own total is compared to the đồng", () => {
+  const sums = { ...noAmounts(), codVnd: 900_000, shippingFeeVnd: 60_000 };
+  expect(checkTotals({ ...noAmounts(), codVnd: 900_000, shippingFeeVnd: 61_000 }, sums)).toEqual([
+    { field: "codVnd", statedVnd: 900_000, sumVnd: 900_000, byVnd: 0 },
+    { field: "shippingFeeVnd", statedVnd: 61_000, sumVnd: 60_000, byVnd: -1_000 },
+  ]);
+});
+
+const noticed = { sameFile: null, cut: false, hasTotal: true, hidden: 0, sheets: 1, turned: [] };
+
+test("another account's statement is said on top", () => {
+  const unknown = judgeLines(
+    [1, 2, 3].map((n) => line({ codVnd: 1 }, { n, label: `S9.X.${n}` })),
+    { parcelOf: () => null, counted: new Map() },
+  );
+  expect(warningsOf(unknown, noAmounts(), noticed)).toEqual([{ code: "mostly_unknown", unknown: 3, rows: 3 }]);
+});
+
+test("a net amount that does not follow from the others is said with the gap", () => {
+  const sums = { ...noAmounts(), codVnd: 900_000, shippingFeeVnd: 60_000, netVnd: 830_000 };
+  expect(warningsOf([], sums, noticed)).toEqual([{ code: "net_does_not_add_up", byVnd: 10_000 }]);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import type { Row } from "~/domain/statement/cell";
+import { withFile } from "~/flows/statement/reader.server";
+import { type WorkbookSheet, writeWorkbook } from "../../../sandbox/carrier/statements/workbook.ts";
+import { zip } from "../../../sandbox/carrier/statements/zip.ts";
+
+/** Reads all rows of the first sheet. */
+async function rowsOf(file: Buffer, sheet = 0): Promise<{ rows: Row[]; merged: number[][]; sheets: string[] }> {
+  const bytes = new ArrayBuffer(file.length);
+  new Uint8Array(bytes).set(file);
+  return withFile(bytes, async ({ sheets, read }) => {
+    const rows: Row[] = [];
+    const merged = await read(sheet, 0, (some) => void rows.push(...some));
+    return { rows, merged, sheets: sheets.map(({ name }) => name) };
+  });
+}
+
+const book = (sheet: Partial<WorkbookSheet>) => writeWorkbook([{ name: "Đối soát", rows: [], ...sheet }]);
+
+describe("a workbook", () => {
+  test("gives texts, numbers, days, results of formulas, and says what has none", async () => {
+    const file = book({
+      rows: [
+        [
+          "Mã & số",
+          450_000,
+          -1.5,
+          { day: "2026-11-02" },
+          { formula: "A1", value: "S1" },
+          { formula: "B1*2", value: 9 },
+        ],
+        [],
+        [null, null, { formula: "C1" }, { error: "#REF!" }, 1_375_000_526_123_456],
+      ],
+      merged: ["A1:B2"],
+      hidden: [3],
+    });
+    expect(await rowsOf(file)).toEqual({
+      sheets: ["Đối soát"],
+      merged: [[1, 2, 0, 1]],
+      rows: [
+        { n: 1, cells: ["Mã & số", 450_000, -1.5, { day: "2026-11-02" }, "S1", 9] },
+        { n: 2, cells: [] },
+        {
+          n: 3,
+          hidden: true,
+          cells: [null, null, { formula: true }, { error: "#REF!" }, { inexact: "1375000526123456" }],
+        },
+      ],
+    });
+  });
+
+  test("of several sheets gives the one that is asked for", async () => {
+    const file = writeWorkbook([
+      { name: "Một", rows: [["a"]] },
+      { name: "Hai", rows: [["b"]] },
+    ]);
+    expect(await rowsOf(file, 1)).toMatchObject({ sheets: ["Một", "Hai"], rows: [{ n: 1, cells: ["b"] }] });
+  });
+
+  test.each<[string, Buffer, string]>([
+    ["inflates beyond what a statement can be", bomb(), "too_large_inside"],
+    ["is another kind of archive", zip([{ name: "a.txt", content: Buffer.from("a") }]), "not_a_table"],
+    ["is cut", book({ rows: [["a"]] }).subarray(0, -30), "cut"],
+    ["was altered", altered(), "damaged"],
+    ["is no XML inside", zip([{ name: "xl/workbook.xml", content: Buffer.from("<workbook><sheets>") }]), "damaged"],
+  ])("that %s is not read", async (_, file, trouble) => {
+    await expect(rowsOf(file)).rejects.toMatchObject({ trouble });
+  });
+});
+
+/** A few kilobytes that say they have little in them, and inflate to hundreds of megabytes. */
+function bomb(): Buffer {
+  const parts = { "xl/workbook.xml": "", "xl/_rels/workbook.xml.rels": "", "xl/worksheets/sheet1.xml": "" };
+  parts["xl/workbook.xml"] = '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="x"/></sheets></workbook>';
+  parts["xl/_rels/workbook.xml.rels"] = '<R><Relationship Id="x" Target="worksheets/sheet1.xml"/></R>';
+  parts["xl/worksheets/sheet1.xml"] = `<worksheet><sheetData>${" ".repeat(60 * 1024 * 1024)}</sheetData></worksheet>`;
+  return zip(Object.entries(parts).map(([name, content]) => ({ name, content: Buffer.from(content) })));
+}
+
+/** A workbook in which one byte of a text was changed, and the checksum was not. */
+function altered(): Buffer {
+  const file = Buffer.from(book({ rows: [["a"]] }));
+  const at = file.indexOf("xl/worksheets/sheet1.xml") - 30;
+  file.writeUInt32LE(1, at + 14);
+  const listed = file.lastIndexOf("xl/worksheets/sheet1.xml") - 46;
+  file.writeUInt32LE(1, listed + 16);
+  return file;
+}
+
+describe("a text file", () => {
+  test.each([
+    ["a,b\n1,2\n"],
+    ["a;b\r\n1;2\r\n"],
+    ["a\tb\n1\t2"],
+    ["sep=;\na;b\n1;2\n"],
+    ['"a","b"\n"1","2"\n'],
+    ['\uFEFFa,b\n1,"2"'],
+  ])("%j has its columns", async (text) => {
+    const { rows } = await rowsOf(Buffer.from(text));
+    expect(rows.slice(-2).map(({ cells }) => cells)).toEqual([
+      ["a", "b"],
+      ["1", "2"],
+    ]);
+  });
+
+  test("keeps amounts whole that have the sign of other files' columns", async () => {
+    const { rows } = await rowsOf(Buffer.from('Mã;COD\nS1;450,000\nS2;"1,450,000"\n'));
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ["Mã", "COD"],
+      ["S1", "450,000"],
+      ["S2", "1,450,000"],
+    ]);
+  });
+
+  test("in the code page of old Vietnamese systems has its letters", async () => {
+    // Windows-1258 writes a mark of tone behind its letter.
+    const { rows } = await rowsOf(Buffer.from([0x4d, 0x61, 0xde, 0x20, 0x76, 0xe2, 0xf2, 0x6e, 0x0a]));
+    expect(rows[0]?.cells).toEqual(["Mã vận"]);
+  });
+
+  test("with more rows than a statement has is not read", async () => {
+    await expect(rowsOf(Buffer.from("S1,1\n".repeat(100_001)))).rejects.toMatchObject({ trouble: "too_many_rows" });
+  });
+});
