@@ -31,22 +31,20 @@ export type CallRow = RowOf<typeof table>;
 
 /** A place in the call list, after which the next page continues. */
 export interface CallPosition {
-  /** ISO 8601. */
-  since: string;
-  /** The parcel's id. */
-  id: string;
+  /** The order's date, ISO 8601. */
+  orderedAt: string;
+  orderId: string;
 }
 
-/** An order that waits for its buyer's word, by the parcel that waits longest. */
+/** An order that waits for its buyer's word. */
 export interface WaitingOrder {
   orderId: string;
-  id: string;
-  since: Date;
+  orderedAt: Date;
 }
 
 /** A page looks through so many parcels at most, so that it costs the same however many wait. */
 const MOST_LOOKED_AT = 1_000;
-const FIRST: CallPosition = { since: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+const FIRST: CallPosition = { orderedAt: "-infinity", orderId: "" };
 
 /** Outcomes of buyers who did not take a parcel, as the domain counts them. */
 const NOT_TAKEN = statement.raw("('refused', 'unreachable', 'put_off', 'came_back')");
@@ -70,7 +68,7 @@ const STAGES: Partial<Record<CallFilter, CallStage>> = {
 };
 
 /**
- * Returns a page of the orders of a shop that wait for their buyers' word, the longest waiting first. It reads one index, in its order;
+ * Returns a page of the orders of a shop that wait for their buyers' word, the oldest order first. It reads one index, in its order;
  * where few of what it reads meet the filter, it ends early, and `next` leads on from there.
  */
 export async function listWaitingCalls(
@@ -78,46 +76,48 @@ export async function listWaitingCalls(
   shopId: string,
   { filter, now, after, limit }: { filter: CallFilter; now: Date; after: CallPosition | null; limit: number },
 ): Promise<{ orders: WaitingOrder[]; next: CallPosition | null }> {
-  const { since, id } = after ?? FIRST;
+  const { orderedAt, orderId } = after ?? FIRST;
   const stage = STAGES[filter];
   const inStage = stage ? statement`AND s.call_stage = ${stage}` : statement``;
   interface Row {
     orderId: string | null;
-    id: string;
-    since: Date;
+    orderedAt: Date;
     looked: number;
-    lastSince: Date | null;
     lastId: string | null;
+    lastAt: Date | null;
   }
   const rows = await run(
     sql,
     statement<Row>`
      WITH looked AS MATERIALIZED (
-       SELECT s.id, s.order_id, s.waiting_since, s.call_stage, s.buyer FROM shipment s
+       SELECT s.id, s.order_id, s.ordered_at, s.call_stage, s.buyer FROM shipment s
         WHERE s.shop_id = ${shopId} AND s.waiting_kind = 'to_confirm' ${inStage}
-          AND (s.waiting_since, s.id) > (${since}::timestamptz, ${id}::uuid)
-        ORDER BY s.waiting_since, s.id LIMIT ${MOST_LOOKED_AT}),
+          AND (s.ordered_at, s.order_id) > (${orderedAt}::timestamptz, ${orderId})
+        ORDER BY s.ordered_at, s.order_id LIMIT ${MOST_LOOKED_AT}),
      found AS (
-       SELECT l.order_id, l.id, l.waiting_since
+       SELECT DISTINCT l.ordered_at, l.order_id
          FROM looked l LEFT JOIN order_call c ON c.shop_id = ${shopId} AND c.order_id = l.order_id
-        WHERE ${CONDITIONS[filter](shopId, now)}
-          AND NOT EXISTS (SELECT 1 FROM shipment b WHERE b.shop_id = ${shopId} AND b.order_id = l.order_id
-                             AND b.waiting_kind = 'to_confirm' AND (b.waiting_since, b.id) < (l.waiting_since, l.id))
-        ORDER BY l.waiting_since, l.id LIMIT ${limit + 1}),
+        WHERE ${CONDITIONS[filter](shopId, now)} ORDER BY l.ordered_at, l.order_id LIMIT ${limit + 1}),
      reach AS (
-       SELECT count(*)::int AS looked, max(l.waiting_since) AS since,
-              (SELECT x.id FROM looked x ORDER BY x.waiting_since DESC, x.id DESC LIMIT 1) AS id FROM looked l)
-     SELECT f.order_id AS "orderId", f.id, f.waiting_since AS since, r.looked, r.since AS "lastSince", r.id AS "lastId"
-       FROM reach r LEFT JOIN found f ON true ORDER BY f.waiting_since, f.id`,
+       SELECT (SELECT count(*)::int FROM looked) AS looked, x.order_id, x.ordered_at
+         FROM (VALUES (1)) one LEFT JOIN LATERAL (
+           SELECT l.order_id, l.ordered_at FROM looked l ORDER BY l.ordered_at DESC, l.order_id DESC LIMIT 1) x ON true)
+     SELECT f.order_id AS "orderId", f.ordered_at AS "orderedAt", r.looked, r.order_id AS "lastId", r.ordered_at AS "lastAt"
+       FROM reach r LEFT JOIN found f ON true ORDER BY f.ordered_at, f.order_id`,
   );
-  const orders = rows.flatMap(({ orderId, id, since }) => (orderId === null ? [] : [{ orderId, id, since }]));
+  const orders = rows.flatMap(({ orderId, orderedAt }) => (orderId === null ? [] : [{ orderId, orderedAt }]));
   const page = orders.slice(0, limit);
   const [reach] = rows;
   const last = page.at(-1);
-  if (orders.length > limit && last) return { orders: page, next: { since: last.since.toISOString(), id: last.id } };
-  if (!reach?.lastSince || reach.lastId === null || reach.looked < MOST_LOOKED_AT) return { orders: page, next: null };
-  return { orders: page, next: { since: reach.lastSince.toISOString(), id: reach.lastId } };
+  if (orders.length > limit && last) return { orders: page, next: positionOf(last) };
+  if (!reach?.lastAt || reach.lastId === null || reach.looked < MOST_LOOKED_AT) return { orders: page, next: null };
+  return { orders: page, next: positionOf({ orderId: reach.lastId, orderedAt: reach.lastAt }) };
 }
+
+const positionOf = ({ orderId, orderedAt }: WaitingOrder): CallPosition => ({
+  orderedAt: orderedAt.toISOString(),
+  orderId,
+});
 
 /** Returns what became of the calls about some orders, by the order. */
 export async function readCalls(sql: Sql, shopId: string, orderIds: readonly string[]): Promise<Map<string, CallRow>> {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import type { Cipher } from "./cipher.server";
 import type { Sql } from "./database.server";
 import { first, run, tables } from "./statements.server";
@@ -41,10 +41,11 @@ export function createBuyerHashes(database: Sql, cipher: Cipher): BuyerHashes {
 }
 
 function hashWith(secret: string): HashOfBuyer {
+  const key = createSecretKey(secret, "utf8");
   return (shopId, number) =>
     number === null || NOUGHTS.test(number)
       ? null
-      : createHmac("sha256", secret).update(`${shopId}\n${number}`).digest("base64url").slice(0, KEPT_CHARACTERS);
+      : createHmac("sha256", key).update(`${shopId}\n${number}`).digest("base64url").slice(0, KEPT_CHARACTERS);
 }
 
 /** Reads the secret; the first process that needs it makes it. */

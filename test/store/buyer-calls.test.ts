@@ -12,13 +12,13 @@ async function waitingOrders(database: Database, count: number, { declinedOf = 0
   await database.query("INSERT INTO shop (id, domain_hash, updated_at) VALUES ($1, $1, now())", [SHOP]);
   await database.query(
     `INSERT INTO "order" (shop_id, id, name, created_at, shopify_updated_at, financial_status, fulfillment_status, outstanding_vnd, total_vnd, details, read_at)
-     SELECT $1, 'o' || n, '#' || n, $2, $2, 'PENDING', 'UNFULFILLED', 0, 0, '{"destination": null, "phone": null}', $2 FROM generate_series(1, $3::int) n`,
+     SELECT $1, 'o' || n, '#' || n, $2::timestamptz + n * interval '1 minute', $2, 'PENDING', 'UNFULFILLED', 0, 0, '{"destination": null, "phone": null}', $2 FROM generate_series(1, $3::int) n`,
     [SHOP, NOW, count],
   );
   await database.query(
     `INSERT INTO shipment (shop_id, id, order_id, fulfillment_order_id, state, problems, buyer, call_stage, created_at, updated_at)
      SELECT $1, gen_random_uuid(), 'o' || n, 'f', 'needs_review', '[{"code": "confirm_every"}]', 'b' || n,
-            CASE WHEN $4::int > 0 AND n % $4::int = 0 THEN 'declined' END, $2, $2::timestamptz + n * interval '1 minute'
+            CASE WHEN $4::int > 0 AND n % $4::int = 0 THEN 'declined' END, $2, $2
        FROM generate_series(1, $3::int) n`,
     [SHOP, NOW, count, declinedOf],
   );
@@ -43,7 +43,7 @@ async function allPages(database: Database, filter: CallFilter, limit: number) {
   return pages;
 }
 
-test("pages follow one another in the order of waiting, and none is left out or shown twice", async () => {
+test("pages follow one another from the oldest order on, and none is left out or shown twice", async () => {
   const database = await aDatabase();
   await waitingOrders(database, 23, { declinedOf: 5 });
   const all = Array.from({ length: 23 }, (_, n) => `o${n + 1}`);

@@ -20,7 +20,7 @@ import type { CallPageView, CallRowView, CallView, SaidView } from "./views";
 const PAGE_SIZE = 50;
 
 /**
- * Returns a page of the call list: the orders whose buyers are to be called before they are shipped, the longest waiting first, each with
+ * Returns a page of the call list: the orders whose buyers are to be called before they are shipped, the oldest first, each with
  * what earlier parcels say of the buyer and what became of the calls so far. Each kind of thing is read once, whatever the shop's size.
  */
 export async function listCalls(
@@ -66,7 +66,6 @@ export async function listCalls(
         orderKey: orderKeyOf(order.id),
         orderName: order.name,
         orderedAt: order.createdAt.toISOString(),
-        since: waiting.since.toISOString(),
         recipientName: first.overrides.recipientName ?? order.recipientName,
         phone: phoneBy.get(first.id) ?? null,
         province: first.province,
@@ -83,7 +82,7 @@ export async function listCalls(
   return {
     rows: orders.flatMap(viewRow),
     filter,
-    next: next && `${next.since}|${next.id}`,
+    next: next && `${next.orderedAt}|${orderKeyOf(next.orderId)}`,
     waiting: tallies.get("to_confirm") ?? 0,
   };
 }

@@ -10,7 +10,6 @@ export interface CallRowView {
   orderKey: string;
   orderName: string;
   orderedAt: string;
-  since: string;
   recipientName: string | null;
   /** As it can be dialled; null: none is known. */
   phone: string | null;

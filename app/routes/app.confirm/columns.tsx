@@ -4,11 +4,11 @@ import { type ColumnRoom, textRoom } from "~/components/column-room";
 import type { Text } from "~/locales/keys";
 
 const ROOMS = {
-  order: textRoom(8, 0.1),
-  buyer: textRoom(9, 0.15),
-  goods: textRoom(10.5, 0.35),
-  history: textRoom(9, 0.2),
-  calls: textRoom(9.5, 0.2),
+  order: textRoom(6.5, 0.1),
+  buyer: textRoom(8.5, 0.15),
+  goods: textRoom(9.5, 0.35),
+  history: textRoom(8, 0.2),
+  calls: textRoom(8, 0.2),
   action: textRoom(10.5, 0),
 } satisfies Record<string, ColumnRoom>;
 type Column = keyof typeof ROOMS;

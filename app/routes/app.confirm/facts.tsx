@@ -10,15 +10,17 @@ interface RowProps {
   row: CallRowView;
 }
 
+/** Where every order is confirmed, no row needs to say so. */
+const SAID_PROBLEMS = CONFIRM_PROBLEMS.filter((code) => code !== "confirm_every");
 /** Goods that a row names; of more kinds their number is said. */
 const NAMED_GOODS = 2;
 
-/** The order, since when it waits, and why it is confirmed. */
+/** The order, its date, and why it is confirmed, where not all are. */
 export function About({ row }: RowProps) {
   const t = useText();
   const format = useFormat();
   const valuesOf = useProblemValues();
-  const why = CONFIRM_PROBLEMS.find((code) => code === row.problem.code);
+  const why = SAID_PROBLEMS.find((code) => code === row.problem.code);
   return (
     <BlockStack gap="050">
       <div>
@@ -29,7 +31,7 @@ export function About({ row }: RowProps) {
         </Link>
       </div>
       <Text as="span" tone="subdued" variant="bodySm">
-        {t("confirm:waits_since", { time: format.dateTime(row.since) })}
+        {t("confirm:ordered_at", { time: format.dateTime(row.orderedAt) })}
       </Text>
       {why && (
         <Text as="span" variant="bodySm" tone={why === "confirm_again" ? "caution" : "subdued"}>
@@ -40,8 +42,8 @@ export function About({ row }: RowProps) {
   );
 }
 
-/** Name, phone to tap and province of the buyer. */
-export function Buyer({ row, onCall }: RowProps & { onCall: (row: CallRowView) => void }) {
+/** Name, phone to tap and province of the buyer; without `onCall` the phone stands elsewhere. */
+export function Buyer({ row, onCall }: RowProps & { onCall?: (row: CallRowView) => void }) {
   const t = useText();
   return (
     <BlockStack gap="050">
@@ -51,11 +53,13 @@ export function Buyer({ row, onCall }: RowProps & { onCall: (row: CallRowView) =
           {t("confirm:no_phone")}
         </Text>
       ) : (
-        <div>
-          <Link url={telephone(row.phone)} accessibilityLabel={callLabel(t, row)} onClick={() => onCall(row)}>
-            {row.phone}
-          </Link>
-        </div>
+        onCall && (
+          <div>
+            <Link url={telephone(row.phone)} accessibilityLabel={callLabel(t, row)} onClick={() => onCall(row)}>
+              {row.phone}
+            </Link>
+          </div>
+        )
       )}
       {row.province && (
         <Text as="span" tone="subdued" variant="bodySm">

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { CALL_FILTERS, type CallFilter } from "~/domain/confirm/calls";
 
-/** Where the previous page ended: time and parcel of its last row. */
-const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** Where the previous page ended: date and number of its last order. */
+const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)\|(\d{1,20})$/;
 
 const querySchema = z.object({
   show: z.enum(CALL_FILTERS).catch("now"),
   after: z
     .string()
     .transform((text) => {
-      const [, since = "", id = ""] = text.match(CURSOR) ?? [];
-      return id !== "" && !Number.isNaN(Date.parse(since)) ? { since, id } : null;
+      const [, orderedAt = "", key = ""] = text.match(CURSOR) ?? [];
+      const isPlace = key !== "" && !Number.isNaN(Date.parse(orderedAt));
+      return isPlace ? { orderedAt, orderId: `gid://shopify/Order/${key}` } : null;
     })
     .nullable()
     .catch(null),

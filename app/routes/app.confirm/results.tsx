@@ -1,4 +1,4 @@
-import { Banner, BlockStack, InlineStack, Link, List, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Link, List, Text } from "@shopify/polaris";
 import { useEffect, useRef } from "react";
 import { useFormat } from "~/components/format";
 import { RightButton } from "~/components/right-button";
@@ -44,12 +44,12 @@ export function Results({ results, busy, onUndo, onClose }: Props) {
             </Text>
           ))}
           {confirmed.length > 0 && (
-            <InlineStack gap="300" blockAlign="center">
+            <BlockStack gap="100" inlineAlign="start">
               <Link url="/app/orders?tab=ready">{t("confirm:result.ready")}</Link>
               <RightButton right="confirm_orders" variant="plain" disabled={busy} onClick={() => onUndo(confirmed)}>
                 {t("confirm:result.undo_action")}
               </RightButton>
-            </InlineStack>
+            </BlockStack>
           )}
           {failed.length > 0 && (
             <>

@@ -1,4 +1,5 @@
 import { BlockStack, Box, Button, ButtonGroup, IndexTable, InlineStack } from "@shopify/polaris";
+import { CheckIcon } from "@shopify/polaris-icons";
 import { memo, useMemo } from "react";
 import { BuyerHistoryLines } from "~/components/buyer-history";
 import { PickBox } from "~/components/picking/pick-box";
@@ -70,7 +71,7 @@ export const Tile = memo(function Tile({ row, position, picks, busy, onAct }: Ro
           </InlineStack>
           <div style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
             <BlockStack gap="200">
-              <Buyer row={row} onCall={call} />
+              <Buyer row={row} />
               <Goods row={row} />
               <BuyerHistoryLines history={row.history} />
               <Calls row={row} />
@@ -98,7 +99,8 @@ function Actions({ row, busy, onAct, wide }: Pick<RowProps, "row" | "busy" | "on
       key={act}
       right="confirm_orders"
       size={wide && !plain ? "large" : "medium"}
-      variant={plain ? "plain" : act === "confirmed" ? "primary" : undefined}
+      variant={plain ? "plain" : undefined}
+      icon={act === "confirmed" ? CheckIcon : undefined}
       fullWidth={!plain}
       disabled={busy}
       onClick={() => onAct(act, [row])}

@@ -46,7 +46,7 @@ const kindsOf = async (shipmentId: string) =>
     )
   ).map(({ kind, actor }) => `${kind} ${actor}`);
 
-test("an order to confirm is listed with all that the call needs, the longest waiting first", async () => {
+test("an order to confirm is listed with all that the call needs, the oldest first", async () => {
   await mergeSettings(shop.deps.database, shop.shopId, { confirmCod: { ...ALL, all: false } });
   const refused = await aBookedParcel(shop, THEIRS);
   await moveParcel(shop, refused.trackingNumber, 3);

@@ -41,7 +41,13 @@ test("an address that means nothing shows what is to be called now", async () =>
   const shop = await confirming();
   await anOrder(shop);
   const merchant = await aMerchant(shop);
-  for (const search of ["?show=x", "?after=x", "?after=2026-99-99T00:00:00.000Z|1", "?show=now&after=%00"]) {
+  for (const search of [
+    "?show=x",
+    "?after=x",
+    "?after=2026-99-99T00:00:00.000Z|1",
+    "?show=now&after=%00",
+    "?after=2026-11-20T00:00:00.000Z|x",
+  ]) {
     expect((await loader(await merchant.asks(PATH + search))).rows).toHaveLength(1);
   }
   expect((await loader(await merchant.asks(`${PATH}?show=declined`))).rows).toEqual([]);
