@@ -33,6 +33,6 @@ export async function action({ request }: ActionFunctionArgs) {
     return Response.json({ undone, left: await readWaitingReturns(deps, shop.id) });
   }
   const scans = asked.scans.map((scan) => ({ ...scan, note: null }));
-  const results = await receiveScans(deps, shop.id, scans, actor);
+  const results = await receiveScans(deps, shop, scans, actor);
   return Response.json({ results, left: await readWaitingReturns(deps, shop.id) });
 }

@@ -1,25 +1,35 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Checkbox } from "@shopify/polaris";
+import { adminLinks } from "~/components/checkout/admin-links";
+import { RestockCard } from "~/components/settings/restock-card";
 import { SettingSelect } from "~/components/settings/setting-select";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { SettingsForm } from "~/components/settings/settings-form";
 import { useText } from "~/components/text";
+import { OPTIONAL_SCOPES } from "~/domain/settings/scopes";
+import { checkScopes } from "~/flows/shop/check-scopes.server";
 import { requireMerchant } from "~/merchant.server";
 
 export { reloadUnlessNotSaved as shouldRevalidate } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** Returns the settings. */
+/** Returns the settings, and whether Shopify lets the app restock. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { shop } = await requireMerchant(request, "open");
-  return { settings: shop.settings };
+  const { app, deps, shop } = await requireMerchant(request, "open");
+  // Asked for whether or not it is on: the page says so the moment it is turned on.
+  const missing = await checkScopes(deps, { ...shop, settings: { ...shop.settings, restockReturns: true } });
+  return {
+    settings: shop.settings,
+    canRestock: !missing.includes(OPTIONAL_SCOPES.restock),
+    grantUrl: adminLinks(shop.domain, app.env.SHOPIFY_API_KEY).grantAlso([OPTIONAL_SCOPES.restock]),
+  };
 }
 
 /** What Waybill writes to Shopify, and when. */
 export default function ShopifySettings() {
   const t = useText();
-  const { settings } = useLoaderData<typeof loader>();
+  const { settings, canRestock, grantUrl } = useLoaderData<typeof loader>();
   return (
     <SettingsForm page="shopify" settings={settings}>
       {({ draft, set }) => (
@@ -64,6 +74,12 @@ export default function ShopifySettings() {
               onChange={(cancelWithShopify) => set({ cancelWithShopify })}
             />
           </SettingsCard>
+          <RestockCard
+            on={draft.restockReturns ?? false}
+            isGranted={canRestock}
+            grantUrl={grantUrl}
+            onChange={(restockReturns) => set({ restockReturns })}
+          />
         </>
       )}
     </SettingsForm>

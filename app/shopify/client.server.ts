@@ -47,6 +47,7 @@ import {
   type OrderRef,
 } from "./order-lists.server";
 import { type FoundVariants, findVariants, readVariants, type VariantFacts } from "./products.server";
+import { type RestockOutcome, type RestockRequest, restock } from "./returns.server";
 import { readShippingZones } from "./shipping-zones.server";
 import { type LocationFacts, readLocations, readScopes, readShop, type ShopFacts } from "./shop.server";
 import { type FulfillmentEventOutcome, type FulfillmentEventRequest, postFulfillmentEvent } from "./status.server";
@@ -108,6 +109,8 @@ export interface Shopify {
   cancelFulfillment(shop: ShopRef, fulfillmentId: string): Promise<CancelFulfillmentOutcome>;
   /** Scopes: read_orders, write_fulfillments. 10 points, 8 more where it may exist. */
   postFulfillmentEvent(shop: ShopRef, request: FulfillmentEventRequest): Promise<FulfillmentEventOutcome>;
+  /** Restocks what came back, by a return of the order. Scopes: read_orders, read_locations, write_returns (optional). 86 points. */
+  restock(shop: ShopRef, request: RestockRequest): Promise<RestockOutcome>;
   /** Scopes: write_orders. 11 points. */
   markOrderPaid(shop: ShopRef, request: { orderId: string; expectedOutstandingVnd: number }): Promise<MarkPaidOutcome>;
   /** Records a part of the balance as paid, for shops on Plus. Scopes: read_orders, write_orders. 21 points. */
@@ -145,6 +148,7 @@ export function createShopify(admin: Admin): Shopify {
     updateTracking: ({ domain }, request) => updateTracking(admin, domain, request, "background"),
     cancelFulfillment: ({ domain }, fulfillmentId) => cancelFulfillment(admin, domain, fulfillmentId, "background"),
     postFulfillmentEvent: ({ domain }, request) => postFulfillmentEvent(admin, domain, request, "background"),
+    restock: ({ domain }, request) => restock(admin, domain, request, "background"),
     markOrderPaid: ({ domain }, request) => markOrderPaid(admin, domain, request, "background"),
     recordPayment: ({ domain }, request) => recordPayment(admin, domain, request, "background"),
     listCarrierServices: ({ domain }) => listCarrierServices(admin, domain, "interactive"),

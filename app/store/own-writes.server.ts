@@ -22,6 +22,6 @@ export async function readOwnWrites(sql: Sql, shopId: string, orderId: string, s
   return {
     fulfillments,
     paid: rows.some(({ kind }) => kind === "paid"),
-    other: rows.some(({ kind }) => kind === "cancel" || kind === "tracking"),
+    other: rows.some(({ kind }) => kind === "cancel" || kind === "tracking" || kind === "restock"),
   };
 }

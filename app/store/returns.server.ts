@@ -5,6 +5,7 @@ import { addRowSets } from "./row-sets.server";
 import { type NewRow, type RowOf, redactedWithParcel, type TableOf, updateRows } from "./rows.server";
 import type { ShipmentRow } from "./shipments.server";
 import { anyOf, codeIn, first, run, statement, tables } from "./statements.server";
+import type { StepRow } from "./steps.server";
 
 const table = {
   name: "return_receipt",
@@ -83,6 +84,11 @@ export interface ReturnRow
   orderName: string;
   recipientName: string | null;
   receipt: { condition: Condition; note: string | null; actorName: string | null } | null;
+  fulfillmentId: string | null;
+  /** What restocks it in Shopify; null: nobody asked for it. */
+  restock: { state: StepRow["state"]; error: string | null } | null;
+  /** What it was booked with; null: not known, or no longer. */
+  pieces: { lineItemId: string; name: string; quantity: number }[] | null;
 }
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
@@ -134,7 +140,12 @@ async function readRows(sql: Sql, shopId: string, ids: ReturnType<typeof stateme
             s.return_since AS "returnSince", s.return_part AS "returnPart", s.return_received_at AS "returnReceivedAt",
             o.name AS "orderName", o.recipient_name AS "recipientName",
             (SELECT jsonb_build_object('condition', r.condition, 'note', r.note, 'actorName', r.actor_name)
-               FROM return_receipt r WHERE r.shop_id = s.shop_id AND r.shipment_id = s.id) AS receipt
+               FROM return_receipt r WHERE r.shop_id = s.shop_id AND r.shipment_id = s.id) AS receipt,
+            s.fulfillment_id AS "fulfillmentId",
+            (SELECT jsonb_build_object('state', t.state, 'error', t.error) FROM shopify_step t
+              WHERE t.shop_id = s.shop_id AND t.shipment_id = s.id AND t.key = 'restock') AS restock,
+            (SELECT a.basis -> 'pieces' FROM booking_attempt a
+              WHERE a.shop_id = s.shop_id AND a.shipment_id = s.id ORDER BY a.n DESC LIMIT 1) AS pieces
        FROM shipment s
        JOIN "order" o ON o.shop_id = s.shop_id AND o.id = s.order_id
       WHERE s.shop_id = ${shopId} AND s.id = ANY(ARRAY(SELECT page.id FROM page))

@@ -2,7 +2,7 @@ import type { Sql } from "./database.server";
 import { addRowSets } from "./row-sets.server";
 import { insertRow, ofEachParcel, redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
 
-type StepKind = "fulfillment" | "event" | "cancel" | "paid" | "tracking";
+type StepKind = "fulfillment" | "event" | "cancel" | "paid" | "tracking" | "restock";
 type StepState = "wanted" | "sent" | "confirmed" | "skipped" | "attention";
 
 /** One effect wanted at Shopify for a parcel. */
@@ -132,7 +132,9 @@ export const GIVEN_UP_STEP = "cancel:given_up";
 export const LATE_FULFILLMENT_STEP = "cancel:late_fulfillment";
 /** Key of the step that staff ask for: the tracking number is written to the fulfillment again. */
 const TRACKING_STEP = "tracking";
-const KEPT_STEPS = ["fulfillment", GIVEN_UP_STEP, LATE_FULFILLMENT_STEP, TRACKING_STEP];
+/** Key of the step that restocks what came back, which staff ask for. */
+const RESTOCK_STEP = "restock";
+const KEPT_STEPS = ["fulfillment", GIVEN_UP_STEP, LATE_FULFILLMENT_STEP, TRACKING_STEP, RESTOCK_STEP];
 
 /** Wants a parcel's tracking number written to its fulfillment, once more if that was done before. */
 export async function wantTracking(sql: Sql, shopId: string, shipmentId: string, now: Date): Promise<void> {
@@ -140,6 +142,29 @@ export async function wantTracking(sql: Sql, shopId: string, shipmentId: string,
   const again =
     "DO UPDATE SET state = 'wanted', error = NULL WHERE shopify_step.state IN ('confirmed', 'skipped', 'attention')";
   await insertRow(sql, table, step, `ON CONFLICT (shop_id, shipment_id, key) ${again}`);
+}
+
+/** Wants what came back of a parcel restocked, once; again only where Shopify refused it. Returns whether it is wanted now. */
+export async function wantRestock(
+  sql: Sql,
+  step: Pick<StepRow, "shopId" | "shipmentId" | "payload" | "happenedAt">,
+): Promise<boolean> {
+  const again =
+    "DO UPDATE SET state = 'wanted', error = NULL, payload = excluded.payload WHERE shopify_step.state IN ('skipped', 'attention')";
+  const wanted = { ...step, key: RESTOCK_STEP, kind: "restock" } as const;
+  return (await insertRow(sql, table, wanted, `ON CONFLICT (shop_id, shipment_id, key) ${again}`)) !== undefined;
+}
+
+/** Takes the restocking of a parcel back, unless Shopify may have it already. Returns whether none is wanted now. */
+export async function withdrawRestock(sql: Sql, shopId: string, shipmentId: string): Promise<boolean> {
+  await sql.query(
+    `DELETE FROM shopify_step WHERE shop_id = $1 AND shipment_id = $2 AND key = $3 AND state IN ('wanted', 'skipped', 'attention')`,
+    [shopId, shipmentId, RESTOCK_STEP],
+  );
+  const left = await sql.query("SELECT 1 FROM shopify_step WHERE shop_id = $1 AND shipment_id = $2 AND key = $3", [
+    ...[shopId, shipmentId, RESTOCK_STEP],
+  ]);
+  return left.length === 0;
 }
 
 /**

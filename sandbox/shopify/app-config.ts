@@ -16,7 +16,9 @@ const subscriptionSchema = z.object({
 const appConfigSchema = z.object({
   application_url: z.url().optional(),
   app_proxy: z.object({ url: z.string().startsWith("/"), prefix: z.string(), subpath: z.string() }).optional(),
-  access_scopes: z.object({ scopes: z.string().default("") }).prefault({}),
+  access_scopes: z
+    .object({ scopes: z.string().default(""), optional_scopes: z.array(z.string()).default([]) })
+    .prefault({}),
   webhooks: z
     .object({ api_version: z.string().default(API_VERSION), subscriptions: z.array(subscriptionSchema).default([]) })
     .prefault({}),
@@ -46,6 +48,11 @@ export function requestedScopes(config: AppConfig): string[] {
     .split(",")
     .map((scope) => scope.trim())
     .filter(Boolean);
+}
+
+/** Returns those of these scopes that the app's configuration has as optional: others are not asked for. */
+export function optionalScopes(config: AppConfig, asked: readonly string[]): string[] {
+  return asked.filter((scope) => config.access_scopes.optional_scopes.includes(scope));
 }
 
 /** The scope that an installation needs for an app proxy. */

@@ -3,13 +3,14 @@ import { ApiVersion } from "@shopify/shopify-app-remix/server";
 import { parse } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { SCOPES } from "~/domain/settings/scopes";
+import { OPTIONAL_SCOPES, SCOPES } from "~/domain/settings/scopes";
 import { CONFIGURED_PROXY_PATH } from "~/flows/status/tracking-url";
 import * as carrierService from "~/shopify/operations/carrier-service";
 import * as fulfillment from "~/shopify/operations/fulfillment";
 import * as order from "~/shopify/operations/order";
 import * as lists from "~/shopify/operations/order-lists";
 import * as payment from "~/shopify/operations/payment";
+import * as returns from "~/shopify/operations/returns";
 import * as shop from "~/shopify/operations/shop";
 import { API_VERSION } from "~/shopify/version";
 import { WEBHOOK_SCHEMAS } from "~/shopify/webhook-payloads";
@@ -47,7 +48,7 @@ const configSchema = z.strictObject({
     prefix: z.enum(["a", "apps", "community", "tools"]),
     subpath: z.string().regex(/^[\w-]{1,30}$/),
   }),
-  access_scopes: z.strictObject({ scopes: z.string(), use_legacy_install_flow: z.literal(false) }),
+  access_scopes: z.strictObject({ scopes: z.string(), optional_scopes: z.array(z.string()), use_legacy_install_flow: z.literal(false) }),
   webhooks: z.strictObject({ api_version: z.string(), subscriptions: z.array(subscriptionSchema) }),
 });
 
@@ -100,8 +101,26 @@ describe("scopes are exactly what the app uses", () => {
   });
 });
 
+describe("optional scopes are exactly what what they are asked for needs", () => {
+  const optional = config.access_scopes.optional_scopes;
+  const needs = Object.values(returns).flatMap(needsOf);
+
+  test("with them every operation may run, and without any of them not all", () => {
+    expect(needs.filter((need) => !isMet(need, [...scopes, ...optional]))).toEqual([]);
+    for (const scope of optional) {
+      const without = optional.filter((other) => other !== scope);
+      expect(needs.filter((need) => !isMet(need, [...scopes, ...without]))).not.toEqual([]);
+    }
+  });
+
+  test.each(optional)("%s has its reason in a comment", (scope) => {
+    expect(text).toMatch(new RegExp(`^# ${scope} {2,}\\S`, "m"));
+  });
+});
+
 test("the app's scopes and default proxy path are those of the configuration", () => {
   expect(scopes).toEqual([...SCOPES]);
+  expect(config.access_scopes.optional_scopes).toEqual(Object.values(OPTIONAL_SCOPES));
   expect(CONFIGURED_PROXY_PATH).toBe(`/${config.app_proxy.prefix}/${config.app_proxy.subpath}`);
 });
 

@@ -6,6 +6,8 @@ export interface AdminLinks {
   admin(page: AdminPage): string;
   /** Shopify's page where the owner approves the scopes that the app asks for. */
   grant: string;
+  /** The same, with optional scopes. */
+  grantAlso(scopes: readonly string[]): string;
 }
 
 /** Returns the links for a shop (`example.myshopify.com`) and an app, by its client id (shopify 8.3). */
@@ -14,5 +16,7 @@ export function adminLinks(shopDomain: string, clientId: string): AdminLinks {
   return {
     admin: (page) => `${store}/${page}`,
     grant: `${store}/oauth/install?${new URLSearchParams({ client_id: clientId })}`,
+    grantAlso: (scopes) =>
+      `${store}/oauth/install?${new URLSearchParams({ optional_scopes: scopes.join(","), client_id: clientId })}`,
   };
 }

@@ -1,9 +1,9 @@
 import { Banner, BlockStack, Button, InlineStack, List, Text } from "@shopify/polaris";
 import { useText } from "~/components/text";
-import type { Scope } from "~/domain/settings/scopes";
+import type { OptionalScope, Scope } from "~/domain/settings/scopes";
 
 interface Props {
-  missing: readonly Scope[];
+  missing: readonly (Scope | OptionalScope)[];
   grantUrl: string;
 }
 

@@ -73,6 +73,7 @@ const by =
 /** What a change of each setting touches. Only what a draft stores counts: what is sent is drafted again when it is sent. */
 const TOUCHES: { [Key in keyof ShopSettings]: TouchOf<ShopSettings[Key]> } = {
   version: nothing,
+  restockReturns: nothing,
   shopKind: by({ by: "value_above", vnd: Math.min(...Object.values(INSURANCE_THRESHOLD_VND)) }),
   codGateways: touchedByGateways,
   codSplit: by({ by: "several_parcels" }),

@@ -68,6 +68,8 @@ interface Details {
   /** Staff have what came back in their hands; `early`: before the carrier said so. The words are their note. */
   return_received: { how: "scan" | "list"; condition: string; early: boolean };
   return_receipt_undone: Nothing;
+  /** Staff, or the setting, have it restocked in Shopify; `pieces` null: all of it. */
+  restock_asked: { pieces: number | null };
   return_condition_changed: { condition: string };
   /** `was` and `now` by field; null: by the order, the rules and the settings. Removed with the buyer's personal data. */
   edited: { fields: string; was?: object; now?: object };
@@ -140,6 +142,7 @@ export const HISTORY_KINDS = {
   handover_undone: "moment",
   return_received: "key",
   return_receipt_undone: "moment",
+  restock_asked: "moment",
   return_condition_changed: "moment",
   edited: "moment",
   transport_changed: "moment",

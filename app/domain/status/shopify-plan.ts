@@ -70,7 +70,7 @@ function inTime(steps: Step[]): Step[] {
 /** A step that was already sent to Shopify. */
 export interface TakenStep {
   key: string;
-  kind: Step["kind"] | "tracking";
+  kind: Step["kind"] | "tracking" | "restock";
   happenedAt: Date;
 }
 

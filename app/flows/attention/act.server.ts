@@ -11,6 +11,7 @@ import { closeAttention } from "~/flows/status/close-attention.server";
 import { type RefreshOutcome, refreshStatus } from "~/flows/status/refresh.server";
 import { listHistory, recordEvent } from "~/store/history.server";
 import { lockShipment, readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { findShop } from "~/store/shops.server";
 
 /** What is done about one parcel. */
 export interface Act {
@@ -93,7 +94,8 @@ async function actOn(
 /** It came back whole, as far as staff saw: what is wrong with it is said on the list of returns. */
 async function receiveBack(deps: Deps, shopId: string, shipmentId: string, actor: Actor): Promise<boolean> {
   const asked = { id: randomUUID(), shipmentIds: [shipmentId], condition: "whole", note: null, anyway: true } as const;
-  const [result] = await receiveParcels(deps, shopId, asked, actor);
+  const shop = await findShop(deps.database, shopId);
+  const [result] = shop ? await receiveParcels(deps, shop, asked, actor) : [];
   return result !== undefined && isReceived(result.outcome);
 }
 

@@ -8,6 +8,7 @@ import type { ShipmentRow, ShipmentToSync } from "~/store/shipments.server";
 import type { StepRow } from "~/store/steps.server";
 import { markPaid } from "./mark-paid.server";
 import { readGoodsToFulfil } from "./read-goods-to-fulfil.server";
+import { restock } from "./restock.server";
 import type { LivingShop, StepResult } from "./step-result";
 
 /** Carries out one step in Shopify. Throws ShopifyError when Shopify does not answer. */
@@ -25,6 +26,8 @@ export function carryOut(deps: Deps, shop: LivingShop, shipment: ShipmentToSync,
       return markPaid(deps, shop, shipment, step);
     case "tracking":
       return writeTracking(deps, shop, shipment);
+    case "restock":
+      return restock(deps, shop, shipment, step);
   }
 }
 

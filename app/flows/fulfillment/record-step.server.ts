@@ -51,9 +51,8 @@ export async function recordStep(deps: Deps, shipment: ShipmentRow, step: StepRo
         key: step.key,
       });
     }
-    // A cancelled fulfillment creates new fulfillment orders, a tracking number is in the order, and a payment changes what sibling parcels may collect.
-    if (step.kind === "cancel" || step.kind === "paid" || step.kind === "tracking")
-      await followWrite(deps, sql, shipment);
+    // A cancelled fulfillment creates new fulfillment orders, a tracking number and a return are in the order, and a payment changes what sibling parcels may collect.
+    if (CHANGES_ORDER.includes(step.kind)) await followWrite(deps, sql, shipment);
   });
   if (result.outcome === "refused") {
     // Shopify's text is shown on the parcel's page but not logged: it may contain personal data.
@@ -71,6 +70,9 @@ async function followWrite(deps: Deps, sql: Sql, { shopId, orderId }: ShipmentRo
   if (siblings.length > 1) return deps.queue.enqueue(sql, "read-order", order);
   await deps.queue.enqueue(sql, "read-order", order, { delaySeconds: AFTER_WRITE_SECONDS, onceKey: HINT });
 }
+
+/** Steps after which the order is looked at again. */
+const CHANGES_ORDER: readonly StepRow["kind"][] = ["cancel", "paid", "tracking", "restock"];
 
 const AFTER_WRITE_SECONDS = 3;
 

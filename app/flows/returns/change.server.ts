@@ -5,6 +5,7 @@ import { recordEvent } from "~/store/history.server";
 import { changeReceipt, deleteReceipts } from "~/store/returns.server";
 import { lockShipment, lockShipments, updateShipment } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
+import { withdrawRestock } from "~/store/steps.server";
 
 /**
  * Takes receipts back: the parcels are on their way or arrived again, as the carrier says, and ask for staff again where they did. Returns
@@ -18,7 +19,12 @@ export async function undoReceipts(
 ): Promise<number> {
   return deps.database.transaction(async (sql) => {
     const held = await lockShipments(sql, shop.id, shipmentIds);
-    const received = held.filter(({ returnReceivedAt }) => returnReceivedAt !== null);
+    const received: typeof held = [];
+    for (const shipment of held) {
+      if (shipment.returnReceivedAt === null) continue;
+      // What Shopify has restocked is not taken back from here.
+      if (await withdrawRestock(sql, shop.id, shipment.id)) received.push(shipment);
+    }
     const now = deps.now();
     await deleteReceipts(
       sql,

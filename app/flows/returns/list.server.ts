@@ -17,8 +17,9 @@ import {
   type ReturnPosition,
   type ReturnRow,
 } from "~/store/returns.server";
+import type { ShopRow } from "~/store/shops.server";
 import { readWaitingReturns } from "./counts.server";
-import type { ReturnRowView, ReturnsPageView } from "./views";
+import type { RestockView, ReturnRowView, ReturnsPageView } from "./views";
 
 const PAGE_SIZE = 50;
 
@@ -37,8 +38,9 @@ export interface ReturnsQuery {
  * Returns a page of what comes back to a shop. Pages by key, with the numbers that are kept; what is overdue is counted up to a
  * thousand from the index of what is on its way.
  */
-export async function listReturnsPage(deps: Deps, shopId: string, query: ReturnsQuery): Promise<ReturnsPageView> {
+export async function listReturnsPage(deps: Deps, shop: ShopRow, query: ReturnsQuery): Promise<ReturnsPageView> {
   const { database } = deps;
+  const shopId = shop.id;
   const now = deps.now();
   const [found, counts, overdue, pickups] = await Promise.all([
     query.search === null ? readPage(deps, shopId, query, now) : readFound(deps, shopId, query.search),
@@ -59,10 +61,11 @@ export async function listReturnsPage(deps: Deps, shopId: string, query: Returns
   const last = rows.at(-1);
   const goesOn = query.search === null && found.length > PAGE_SIZE && last !== undefined;
   return {
-    rows: rows.map((row) => viewRow(row, histories.get(row.id) ?? [], { names, goods, now })),
+    rows: rows.map((row) => viewRow(row, histories.get(row.id) ?? [], { names, goods, now, shop })),
     next: goesOn ? positionOf(last, query.stage) : null,
     counts: { ...counts, overdue },
     pickups: [...names].map(([id, name]) => ({ id, name })),
+    restocks: shop.settings.restockReturns,
   };
 }
 
@@ -91,9 +94,18 @@ interface Around {
   names: ReadonlyMap<string, string>;
   goods: readonly ParcelGoods[];
   now: Date;
+  shop: ShopRow;
 }
 
-function viewRow(row: ReturnRow, history: readonly HistoryRow[], { names, goods, now }: Around): ReturnRowView {
+function restockOf({ restock, fulfillmentId }: ReturnRow): RestockView {
+  if (restock === null || restock.state === "skipped") {
+    return { state: fulfillmentId === null ? "cannot" : "can", reason: null };
+  }
+  if (restock.state === "attention") return { state: "refused", reason: restock.error };
+  return { state: restock.state === "confirmed" ? "done" : "under_way", reason: null };
+}
+
+function viewRow(row: ReturnRow, history: readonly HistoryRow[], { names, goods, now, shop }: Around): ReturnRowView {
   const lines = history.filter(({ kind }) => kind === "status");
   const source = goods.find(({ shipmentId }) => shipmentId === row.id);
   const trouble = row.stage === "on_way" ? returnTrouble(lines) : null;
@@ -107,6 +119,9 @@ function viewRow(row: ReturnRow, history: readonly HistoryRow[], { names, goods,
     daysBack: since === null ? 0 : daysBack(since, returnReceivedAt ?? now),
     overdue: row.stage === "on_way" && since !== null && since < overdueBefore(now),
     reason: whyBack(lines),
+    restock: restockOf(row),
+    pieces: (row.pieces ?? []).map(({ lineItemId, name, quantity }) => ({ lineItemId, name, quantity })),
+    adminUrl: `https://${shop.domain}/admin/orders/${orderKeyOf(row.orderId)}`,
     trouble: trouble && { ...trouble, at: trouble.at.toISOString() },
     receipt:
       receipt && returnReceivedAt

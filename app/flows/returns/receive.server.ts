@@ -8,6 +8,8 @@ import type { Sql } from "~/store/database.server";
 import { addEvents } from "~/store/history.server";
 import { addReceipts } from "~/store/returns.server";
 import { lockShipments, type ShipmentRow, updateShipments } from "~/store/shipments.server";
+import type { ShopRow } from "~/store/shops.server";
+import { askForRestock } from "./restock.server";
 import type { ReceiptOutcome, ReceiptResult, ReturnScanResult } from "./views";
 
 /** What staff say of what came back. */
@@ -29,7 +31,7 @@ export interface ReturnScan extends Found {
 /** Receives scanned parcels, each in a transaction of its own, in the order of the scans; the same scan counts once. */
 export async function receiveScans(
   deps: Deps,
-  shopId: string,
+  shop: ShopRow,
   scans: readonly ReturnScan[],
   actor: Actor,
 ): Promise<ReturnScanResult[]> {
@@ -37,13 +39,13 @@ export async function receiveScans(
   for (const scan of scans) {
     const key = keyOf(scan.id);
     results.push(
-      await answerScan<ReceiptOutcome>(deps, shopId, scan, {
+      await answerScan<ReceiptOutcome>(deps, shop.id, scan, {
         key,
         sentAgain: ({ shipment }) => ({ outcome: "received", at: shipment.returnReceivedAt }),
         meant: returnsMeant,
         act: async (sql, { shipment }) => {
           const at = scannedAt(scan.at, deps.now(), shipment.bookedAt);
-          const [result] = await receiveHeld(deps, sql, [shipment], { ...scan, how: "scan", at, key, actor });
+          const [result] = await receiveHeld(deps, sql, shop, [shipment], { ...scan, how: "scan", at, key, actor });
           return result ?? { outcome: "not_sent", at: null };
         },
       }),
@@ -58,14 +60,14 @@ export async function receiveScans(
  */
 export function receiveParcels(
   deps: Deps,
-  shopId: string,
+  shop: ShopRow,
   { id, shipmentIds, ...found }: Found & { id: string; shipmentIds: readonly string[] },
   actor: Actor,
 ): Promise<ReceiptResult[]> {
   return deps.database.transaction(async (sql) => {
-    const held = await lockShipments(sql, shopId, shipmentIds);
+    const held = await lockShipments(sql, shop.id, shipmentIds);
     const at = deps.now();
-    const results = await receiveHeld(deps, sql, held, { ...found, how: "list", at, key: keyOf(id), actor });
+    const results = await receiveHeld(deps, sql, shop, held, { ...found, how: "list", at, key: keyOf(id), actor });
     return results.map(({ shipmentId, outcome }) => ({ shipmentId, outcome }));
   });
 }
@@ -83,6 +85,7 @@ interface Receiving extends Found {
 async function receiveHeld(
   deps: Deps,
   sql: Sql,
+  shop: ShopRow,
   held: readonly ShipmentRow[],
   { condition, note, anyway, how, at, key, actor }: Receiving,
 ): Promise<{ shipmentId: string; outcome: ReceiptOutcome; at: Date | null }[]> {
@@ -104,18 +107,23 @@ async function receiveHeld(
       ...{ shopId, shipmentId: id, receivedAt: at, condition, note, ...by },
     })),
   );
-  for (const [shopId, some] of Map.groupBy(received, ({ shipment }) => shipment.shopId)) {
-    await addEvents(
-      sql,
-      shopId,
-      some.map(({ shipment, verdict }) => ({
-        shipmentId: shipment.id,
-        event: {
-          ...{ kind: "return_received", by: actor, at, words: note, key },
-          details: { how, condition, early: verdict.outcome === "received_early" },
-        },
-      })),
-    );
+  await addEvents(
+    sql,
+    shop.id,
+    received.map(({ shipment, verdict }) => ({
+      shipmentId: shipment.id,
+      event: {
+        ...{ kind: "return_received", by: actor, at, words: note, key },
+        details: { how, condition, early: verdict.outcome === "received_early" },
+      },
+    })),
+  );
+  // Which pieces of a part came back, or of what is damaged or incomplete are left, staff say by hand.
+  const restocked = received.filter(
+    ({ shipment }) => shop.settings.restockReturns && condition === "whole" && !isPart(shipment),
+  );
+  for (const { shipment } of restocked) {
+    await askForRestock(deps, sql, { ...shipment, returnReceivedAt: at }, null, actor);
   }
   return judged.map(({ shipment, verdict }) => ({
     shipmentId: shipment.id,
@@ -123,3 +131,6 @@ async function receiveHeld(
     at: isReceived(verdict.outcome) ? at : verdict.outcome === "already" ? verdict.at : null,
   }));
 }
+
+/** The buyer kept a part, or may have: also where the carrier has not said yet that the rest comes back. */
+const isPart = ({ returnPart, deliveredAt }: ShipmentRow) => returnPart === true || deliveredAt !== null;

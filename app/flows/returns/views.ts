@@ -37,6 +37,18 @@ export interface ReturnRowView {
   reason: { code: string | null; words: string | null } | null;
   trouble: { code: string; at: string; words: string | null } | null;
   receipt: { at: string; by: string | null; condition: Condition; note: string | null } | null;
+  restock: RestockView;
+  /** What it was booked with, by line of the order; empty: not known, or no longer. */
+  pieces: { lineItemId: string; name: string; quantity: number }[];
+  /** The order in the Shopify admin. */
+  adminUrl: string;
+}
+
+/** What became of restocking it in Shopify. `can`: nobody asked for it; `cannot`: Shopify has no fulfillment of it. */
+export interface RestockView {
+  state: "can" | "cannot" | "under_way" | "done" | "refused";
+  /** Shopify's words, or `no_scope`; only where it is refused. */
+  reason: string | null;
 }
 
 export interface ReturnsPageView {
@@ -45,6 +57,8 @@ export interface ReturnsPageView {
   next: string | null;
   counts: WaitingReturns & { overdue: number };
   pickups: { id: string; name: string }[];
+  /** The merchant has Waybill restock what comes back. */
+  restocks: boolean;
 }
 
 /** How many parcels are on their way back, and how many the carrier says it brought. */

@@ -94,4 +94,5 @@ const STEPS: Record<string, TextKey> = {
   cancel: "history:step.cancel",
   paid: "history:step.paid",
   tracking: "history:step.tracking",
+  restock: "history:step.restock",
 };

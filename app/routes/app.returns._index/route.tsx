@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { Banner, BlockStack, Card, Page } from "@shopify/polaris";
+import { Banner, BlockStack, Card, Page, Text } from "@shopify/polaris";
 import { useRef, useState } from "react";
 import { z } from "zod";
 import { NotSavedNote } from "~/components/not-saved-note";
+import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { OVERDUE_AFTER_DAYS } from "~/domain/returns/age";
 import { CONDITIONS, LONGEST_NOTE } from "~/domain/returns/receive";
@@ -11,12 +12,14 @@ import { recordAccess } from "~/flows/privacy/record-access.server";
 import { changeFound, undoReceipts } from "~/flows/returns/change.server";
 import { listReturnsPage } from "~/flows/returns/list.server";
 import { receiveParcels } from "~/flows/returns/receive.server";
+import { restockReturn } from "~/flows/returns/restock.server";
 import type { ReturnRowView } from "~/flows/returns/views";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { Filters } from "./filters";
 import { readQuery } from "./query";
 import { ReceiveDialog, type ReceiveWish } from "./receive-dialog";
+import { RestockDialog } from "./restock-dialog";
 import { Results } from "./results";
 import { ReturnsTable } from "./table";
 
@@ -27,7 +30,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request, "see_orders");
   const query = readQuery(request.url);
-  const page = await listReturnsPage(deps, shop.id, query);
+  const page = await listReturnsPage(deps, shop, query);
   recordAccess(deps, shop.id, actor, { what: "orders", subject: "", people: page.rows.length });
   return { ...page, query };
 }
@@ -46,6 +49,14 @@ const readAsked = formOf(
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("receive"), id: z.uuid(), shipmentIds, ...found }),
     z.object({ intent: z.literal("undo"), shipmentIds }),
+    z.object({
+      intent: z.literal("restock"),
+      shipmentId: z.uuid(),
+      pieces: z
+        .array(z.object({ lineItemId: z.string().max(100), quantity: z.number().int().min(1).max(100_000) }))
+        .min(1)
+        .max(200),
+    }),
     z.object({ intent: z.literal("change"), shipmentIds: shipmentIds.max(1), ...found }),
   ]),
 );
@@ -56,11 +67,17 @@ export async function action({ request }: ActionFunctionArgs) {
   const asked = await readAsked(request);
   switch (asked.intent) {
     case "receive": {
-      const results = await receiveParcels(deps, shop.id, { ...asked, anyway: false }, actor);
+      const results = await receiveParcels(deps, shop, { ...asked, anyway: false }, actor);
       return { outcome: "received" as const, results };
     }
-    case "undo":
-      return { outcome: "undone" as const, count: await undoReceipts(deps, shop, asked.shipmentIds, actor) };
+    case "undo": {
+      const count = await undoReceipts(deps, shop, asked.shipmentIds, actor);
+      return { outcome: "undone" as const, count, kept: asked.shipmentIds.length - count };
+    }
+    case "restock": {
+      const isAsked = await restockReturn(deps, shop.id, asked, actor);
+      return { outcome: isAsked ? ("restock_asked" as const) : ("restock_not_asked" as const) };
+    }
     case "change": {
       const [shipmentId = ""] = asked.shipmentIds;
       const changed = await changeFound(deps, shop.id, { ...asked, shipmentId }, actor);
@@ -72,10 +89,14 @@ export async function action({ request }: ActionFunctionArgs) {
 /** What comes back: on its way, arrived, received. */
 export default function ReturnsPage() {
   const t = useText();
-  const { rows, next, counts, pickups, query } = useLoaderData<typeof loader>();
+  const { rows, next, counts, pickups, restocks, query } = useLoaderData<typeof loader>();
   const acting = useFetcher<typeof action>();
   const [wish, setWish] = useState<ReceiveWish | null>(null);
+  const [restocking, setRestocking] = useState<ReturnRowView | null>(null);
   const [closed, setClosed] = useState<unknown>(null);
+  useRevalidateWhile(
+    JSON.stringify(rows.filter(({ restock }) => restock.state === "under_way").map(({ shipmentId }) => shipmentId)),
+  );
   // A row that left the list is still named in the results.
   const names = useRef(new Map<string, string>());
   for (const { shipmentId, orderName } of rows) names.current.set(shipmentId, orderName);
@@ -103,7 +124,18 @@ export default function ReturnsPage() {
         <div role="status">
           {answer?.outcome === "undone" && (
             <Banner tone="success" onDismiss={() => setClosed(acting.data)}>
-              {t("returns:undone", { count: answer.count })}
+              <BlockStack gap="100">
+                <Text as="p">{t("returns:undone", { count: answer.count })}</Text>
+                {answer.kept > 0 && <Text as="p">{t("returns:kept", { count: answer.kept })}</Text>}
+              </BlockStack>
+            </Banner>
+          )}
+          {(answer?.outcome === "restock_asked" || answer?.outcome === "restock_not_asked") && (
+            <Banner
+              tone={answer.outcome === "restock_asked" ? "success" : "warning"}
+              onDismiss={() => setClosed(acting.data)}
+            >
+              {t(answer.outcome === "restock_asked" ? "returns:restock.asked" : "returns:restock.not_asked")}
             </Banner>
           )}
           {answer?.outcome === "changed" && (
@@ -124,12 +156,24 @@ export default function ReturnsPage() {
             next={next}
             query={query}
             busy={busy}
+            restocks={restocks}
+            onRestock={setRestocking}
             onReceive={(some) => setWish({ rows: some, change: null })}
             onUndo={(some) => send({ intent: "undo", shipmentIds: ids(some) })}
             onChange={(row) => row.receipt && setWish({ rows: [row], change: row.receipt })}
           />
         </Card>
       </BlockStack>
+      {restocking && (
+        <RestockDialog
+          row={restocking}
+          onDone={(pieces) => {
+            send({ intent: "restock", shipmentId: restocking.shipmentId, pieces });
+            setRestocking(null);
+          }}
+          onClose={() => setRestocking(null)}
+        />
+      )}
       {wish && (
         <ReceiveDialog
           wish={wish}

@@ -7,6 +7,7 @@ import { useText } from "~/components/text";
 import type { ReturnRowView } from "~/flows/returns/views";
 import { RoomyCell } from "./columns";
 import { About, Goods, Reason, Where } from "./facts";
+import { Restocked } from "./restocked";
 
 /** What can be done with rows. */
 export interface RowActs {
@@ -14,6 +15,9 @@ export interface RowActs {
   onReceive: (rows: ReturnRowView[]) => void;
   onUndo: (rows: ReturnRowView[]) => void;
   onChange: (row: ReturnRowView) => void;
+  /** The merchant has Waybill restock. */
+  restocks: boolean;
+  onRestock: (row: ReturnRowView) => void;
 }
 
 export interface RowProps extends RowActs {
@@ -47,7 +51,7 @@ export const Line = memo(function Line({ row, position, picks, ...acts }: RowPro
         </RoomyCell>
       </>
     ),
-    [row, busy],
+    [row, busy, acts.restocks],
   );
   return (
     <IndexTable.Row id={row.shipmentId} position={position} selected={selected}>
@@ -91,7 +95,8 @@ function Choose({ row, picks, selected }: Pick<RowProps, "row" | "picks"> & { se
 }
 
 /** Receiving it; once received, what staff found, and taking it back. */
-function Actions({ row, busy, onReceive, onUndo, onChange, wide }: RowActs & { row: ReturnRowView; wide?: boolean }) {
+function Actions({ row, wide, ...acts }: RowActs & { row: ReturnRowView; wide?: boolean }) {
+  const { busy, onReceive, onUndo, onChange, restocks, onRestock } = acts;
   const t = useText();
   const label = (action: string) => t("returns:action_for", { action, order: row.orderName });
   if (row.stage !== "received") {
@@ -109,25 +114,28 @@ function Actions({ row, busy, onReceive, onUndo, onChange, wide }: RowActs & { r
     );
   }
   return (
-    <InlineStack gap="300">
-      <RightButton
-        right="receive_returns"
-        variant="plain"
-        disabled={busy}
-        onClick={() => onChange(row)}
-        accessibilityLabel={label(t("returns:change"))}
-      >
-        {t("returns:change")}
-      </RightButton>
-      <RightButton
-        right="receive_returns"
-        variant="plain"
-        disabled={busy}
-        onClick={() => onUndo([row])}
-        accessibilityLabel={label(t("returns:undo"))}
-      >
-        {t("returns:undo")}
-      </RightButton>
-    </InlineStack>
+    <BlockStack gap="200">
+      <Restocked row={row} restocks={restocks} busy={busy} onRestock={onRestock} />
+      <InlineStack gap="300">
+        <RightButton
+          right="receive_returns"
+          variant="plain"
+          disabled={busy}
+          onClick={() => onChange(row)}
+          accessibilityLabel={label(t("returns:change"))}
+        >
+          {t("returns:change")}
+        </RightButton>
+        <RightButton
+          right="receive_returns"
+          variant="plain"
+          disabled={busy}
+          onClick={() => onUndo([row])}
+          accessibilityLabel={label(t("returns:undo"))}
+        >
+          {t("returns:undo")}
+        </RightButton>
+      </InlineStack>
+    </BlockStack>
   );
 }

@@ -1,6 +1,7 @@
 import { findFulfillmentOrder } from "../world/fulfillment-orders.ts";
 import { findFulfillment } from "../world/fulfillments.ts";
 import { idOf } from "../world/gid.ts";
+import { findReturn } from "../world/returns.ts";
 import type { Order } from "../world/state.ts";
 import { findOrder } from "../world/world.ts";
 import { holds } from "./access.ts";
@@ -12,6 +13,7 @@ import { fulfillmentNode } from "./nodes/fulfillment.ts";
 import { fulfillmentOrderNode, isVisible } from "./nodes/fulfillment-order.ts";
 import { orderNode } from "./nodes/order.ts";
 import { findVariant, productNode, variantNode } from "./nodes/product.ts";
+import { reasonNodes, returnNode } from "./nodes/return.ts";
 import { appInstallationNode, appNode, locationNode, shopNode } from "./nodes/shop.ts";
 import { webhookSubscriptionNode } from "./nodes/webhook-subscription.ts";
 import { notSimulated, refuseArguments } from "./not-simulated.ts";
@@ -65,6 +67,15 @@ export const queries = {
   fulfillment: ({ id }: ById, context: Context) => {
     const found = findFulfillment(context.shop, idOf("Fulfillment", id) ?? 0);
     return found ? fulfillmentNode(context.shop, found.order, found.fulfillment) : null;
+  },
+
+  return: ({ id }: ById, { shop }: Context) => {
+    const found = findReturn(shop, idOf("Return", id) ?? 0);
+    return found ? returnNode(shop, found.order, found.made) : null;
+  },
+  returnReasonDefinitions: (args: PageArgs & { sortKey?: string }) => {
+    refuseArguments("returnReasonDefinitions", args, ["handles", "ids", "query"]);
+    return byId(reasonNodes, args, ({ node }) => node);
   },
 
   location: ({ id }: { id?: string | null }, { shop }: Context) => {

@@ -5,6 +5,7 @@ import * as fulfillmentOrders from "./mutations/fulfillment-orders.ts";
 import * as fulfillments from "./mutations/fulfillments.ts";
 import * as holds from "./mutations/holds.ts";
 import * as orders from "./mutations/orders.ts";
+import * as returns from "./mutations/returns.ts";
 import * as tagsAndMetafields from "./mutations/tags-and-metafields.ts";
 import * as webhookSubscriptions from "./mutations/webhook-subscriptions.ts";
 import { queries } from "./queries.ts";
@@ -19,6 +20,7 @@ export const roots: Roots = {
     ...fulfillmentOrders,
     ...holds,
     ...orders,
+    ...returns,
     ...tagsAndMetafields,
     ...carrierServices,
     deliveryProfileUpdate,

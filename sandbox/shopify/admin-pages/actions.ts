@@ -1,3 +1,4 @@
+import { optionalScopes } from "../app-config.ts";
 import { randomOrder } from "../control/random-order.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { shopPayload } from "../webhooks/shop-payload.ts";
@@ -49,11 +50,16 @@ export const ORDER_ACTIONS: Record<string, (world: World, shop: Shop, order: Ord
   },
 };
 
+/** Returns the optional scopes that an address or a form asks for. */
+export const askedFor = (from: URLSearchParams): string[] =>
+  (from.get("optional_scopes") ?? "").split(",").filter(Boolean);
+
 /** Actions of the shop's buttons. */
 export const SHOP_ACTIONS: Record<string, (sandbox: Sandbox, shop: Shop, form: Form) => void> = {
-  grant: ({ world, scopes }, shop) => {
+  grant: ({ world, scopes, appConfig }, shop, form) => {
     if (!shop.installation) return;
-    changeScopes(world, shop, [...new Set([...shop.installation.scopes, ...scopes()])]);
+    const optional = optionalScopes(appConfig(), askedFor(form));
+    changeScopes(world, shop, [...new Set([...shop.installation.scopes, ...scopes(), ...optional])]);
   },
   plan: ({ world }, shop, form) => {
     const publicDisplayName = form.get("plan");

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody, sendHtml, sendJson } from "../../http.ts";
+import { optionalScopes } from "../app-config.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { Shop } from "../world/state.ts";
 import { findOrder, findShop } from "../world/world.ts";
-import { ORDER_ACTIONS, SHOP_ACTIONS } from "./actions.ts";
+import { askedFor, ORDER_ACTIONS, SHOP_ACTIONS } from "./actions.ts";
 import { appPage, sessionToken } from "./app-page.ts";
 import { grantPage } from "./grant-page.ts";
 import type { PageContext } from "./layout.ts";
@@ -77,7 +78,11 @@ function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[],
       return found(rest[0] === "shipping" ? shippingPage(at("shipping")) : settingsPage(at("settings")));
     case "oauth":
       // One address for both: it installs the app, or asks for the scopes that the installation lacks.
-      return found(shop.installation ? grantPage(at("settings"), sandbox.scopes()) : appPage(sandbox, at("app"), ""));
+      return found(
+        shop.installation
+          ? grantPage(at("settings"), sandbox.scopes(), optionalScopes(sandbox.appConfig(), askedFor(url.searchParams)))
+          : appPage(sandbox, at("app"), ""),
+      );
     default:
       return { status: 404, html: notFoundPage(at("home")) };
   }

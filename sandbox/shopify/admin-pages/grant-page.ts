@@ -18,16 +18,16 @@ const TEXTS: Record<Locale, { title: string; asks: string; nothing: string; agre
   },
 };
 
-/** Shows the scopes that the app's configuration requests beyond those granted at installation, for the owner to grant. */
-export function grantPage(context: PageContext, requested: readonly string[]): string {
+/** Shows the scopes that the app's configuration requests beyond those granted at installation, and the optional ones that it asks for, for the owner to grant. */
+export function grantPage(context: PageContext, requested: readonly string[], optional: readonly string[]): string {
   const { shop, locale } = context;
   const t = TEXTS[locale];
-  const missing = missingScopes(shop, requested);
+  const missing = missingScopes(shop, [...requested, ...optional]);
   const content = html`<h1>${t.title}</h1><section class="card">${
     missing.length === 0
       ? html`<p>${t.nothing}</p>`
       : html`<p>${t.asks}</p><ul>${missing.map((scope) => html`<li><code>${scope}</code></li>`)}</ul>
-        <form method="post" action="/store/${storeName(shop)}/grant"><button class="primary">${t.agree}</button></form>`
+        <form method="post" action="/store/${storeName(shop)}/grant"><input type="hidden" name="optional_scopes" value="${optional.join(",")}"><button class="primary">${t.agree}</button></form>`
   }</section>`;
   return layout(context, t.title, content);
 }

@@ -54,6 +54,13 @@ export const shopRoutes: ControlRoute[] = [
   }),
   route("GET", "shops/:shop", z.unknown(), (sandbox, _body, { shop }) => summary(shopOf(sandbox, shop))),
 
+  route(
+    "GET",
+    "shops/:shop/restocked",
+    z.unknown(),
+    (sandbox, _body, { shop }) => shopOf(sandbox, shop).restocked ?? [],
+  ),
+
   route("PATCH", "shops/:shop", changeSchema, (sandbox, change, params) => {
     const shop = shopOf(sandbox, params.shop);
     const { world } = sandbox;

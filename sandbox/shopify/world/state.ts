@@ -32,6 +32,8 @@ export interface Shop {
   carrierServices: CarrierService[];
   deliveryProfiles: DeliveryProfile[];
   webhookSubscriptions: WebhookSubscription[];
+  /** What returns put back into stock, the oldest first. */
+  restocked?: { orderLineId: number; variantId: number | null; locationId: number; quantity: number }[];
 }
 
 export interface Plan {
@@ -162,6 +164,7 @@ export interface Order {
   routed: boolean;
   fulfillmentOrders: FulfillmentOrder[];
   fulfillments: Fulfillment[];
+  returns?: Return[];
   metafields: Metafield[];
 }
 
@@ -258,6 +261,34 @@ export interface Fulfillment {
   lines: { id: number; orderLineId: number; fulfillmentOrderId: number; quantity: number }[];
   tracking: { company: string | null; number: string | null; url: string | null }[];
   events: FulfillmentEvent[];
+}
+
+export interface Return {
+  id: number;
+  name: string;
+  status: "OPEN" | "CLOSED" | "CANCELED";
+  createdAt: string;
+  closedAt: string | null;
+  /** Of its one reverse fulfillment order. */
+  reverseId: number;
+  lines: ReturnLine[];
+}
+
+export interface ReturnLine {
+  id: number;
+  fulfillmentLineId: number;
+  /** Of its line in the reverse fulfillment order. */
+  reverseLineId: number;
+  quantity: number;
+  processed: number;
+  note: string;
+  dispositions: {
+    id: number;
+    type: "MISSING" | "NOT_RESTOCKED" | "PROCESSING_REQUIRED" | "RESTOCKED";
+    quantity: number;
+    locationId: number | null;
+    createdAt: string;
+  }[];
 }
 
 export interface FulfillmentEvent {

@@ -12,7 +12,7 @@ const aScan = (text: string, change: Partial<ReturnScan> = {}): ReturnScan => ({
   ...{ id: randomUUID(), text, at: new Date(), ...WHOLE, ...change },
 });
 const scanned = async (shop: TestShop, ...scans: ReturnScan[]) =>
-  (await receiveScans(shop.deps, shop.shopId, scans, ACTOR)).map(({ outcome }) => outcome);
+  (await receiveScans(shop.deps, await rowOf(shop), scans, ACTOR)).map(({ outcome }) => outcome);
 const receipts = async (shop: TestShop, shipmentId: string) =>
   (await shop.history(shipmentId)).filter(({ kind }) => String(kind).startsWith("return_"));
 async function rowOf(shop: TestShop): Promise<ShopRow> {
@@ -23,7 +23,8 @@ async function rowOf(shop: TestShop): Promise<ShopRow> {
 const asked = (change: Partial<ReturnsQuery> = {}): ReturnsQuery => ({
   ...{ stage: "on_way", pickupId: null, minDays: null, search: null, after: null, ...change },
 });
-const list = (shop: TestShop, change?: Partial<ReturnsQuery>) => listReturnsPage(shop.deps, shop.shopId, asked(change));
+const list = async (shop: TestShop, change?: Partial<ReturnsQuery>) =>
+  listReturnsPage(shop.deps, await rowOf(shop), asked(change));
 const names = async (shop: TestShop, change?: Partial<ReturnsQuery>) =>
   (await list(shop, change)).rows.map(({ orderName }) => orderName);
 
@@ -122,7 +123,7 @@ test("many are received together, each that cannot says why; what staff found ca
   const request = { id: randomUUID(), shipmentIds, condition: "whole" as const, note: "Hộp móp", anyway: false };
   const outcomes = async () =>
     Object.fromEntries(
-      (await receiveParcels(shop.deps, shop.shopId, request, ACTOR)).map(({ shipmentId, outcome }) => [
+      (await receiveParcels(shop.deps, await rowOf(shop), request, ACTOR)).map(({ shipmentId, outcome }) => [
         shipmentId,
         outcome,
       ]),

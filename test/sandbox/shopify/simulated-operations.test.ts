@@ -231,10 +231,7 @@ describe("app data on the order", () => {
 });
 
 test.each([
-  ["WaybillReturnReasons", { first: 1 }],
   ["WaybillReturnable", { orderId: "gid://shopify/Order/1", first: 1 }],
-  ["WaybillReturnCreate", { input: { orderId: "gid://shopify/Order/1", returnLineItems: [] } }],
-  ["WaybillReturnClose", { id: "gid://shopify/Return/1" }],
   ["WaybillStageReturnLabel", { input: [] }],
   ["WaybillBulkRun", { query: "{ shop { id } }" }],
   ["WaybillBulkStatus", { id: "gid://shopify/BulkOperation/1" }],

@@ -49,6 +49,8 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
       case "return_received":
       case "return_condition_changed":
         return [condition(details.condition), details.early && t("history:detail.early")].filter(Boolean).join(" · ");
+      case "restock_asked":
+        return typeof details.pieces === "number" ? t("history:detail.pieces", { count: details.pieces }) : null;
       case "amount_said":
       case "amount_stated":
       case "paid":

@@ -29,12 +29,7 @@ export function fulfillmentNode(shop: Shop, order: Order, fulfillment: Fulfillme
     trackingInfo: ({ first }: { first?: number | null }) => fulfillment.tracking.slice(0, first ?? undefined),
     events: (args: PageArgs & { sortKey?: string }) => eventConnection(fulfillment.events, args),
     fulfillmentLineItems: (args: PageArgs) =>
-      byId(fulfillment.lines, args, (line) => ({
-        __typename: "FulfillmentLineItem",
-        id: gid("FulfillmentLineItem", line.id),
-        quantity: line.quantity,
-        lineItem: () => lineItemNode(shop, order, lineOf(order, line.orderLineId)),
-      })),
+      byId(fulfillment.lines, args, (line) => fulfillmentLineNode(shop, order, line)),
     fulfillmentOrders: (args: PageArgs, context: Context) => {
       const from = order.fulfillmentOrders.filter(
         (candidate) =>
@@ -42,6 +37,16 @@ export function fulfillmentNode(shop: Shop, order: Order, fulfillment: Fulfillme
       );
       return byId(from, args, (candidate) => fulfillmentOrderNode(shop, order, candidate));
     },
+  };
+}
+
+/** Returns `FulfillmentLineItem`. */
+export function fulfillmentLineNode(shop: Shop, order: Order, line: Fulfillment["lines"][number]): ApiObject {
+  return {
+    __typename: "FulfillmentLineItem",
+    id: gid("FulfillmentLineItem", line.id),
+    quantity: line.quantity,
+    lineItem: () => lineItemNode(shop, order, lineOf(order, line.orderLineId)),
   };
 }
 

@@ -11,6 +11,7 @@ import { fulfillmentOrderNode, isVisible } from "./fulfillment-order.ts";
 import { metafieldFields } from "./metafield.ts";
 import { lineItemNode } from "./order-line.ts";
 import { moneyFields, shippingLineNode, transactionNode } from "./order-money.ts";
+import { returnNode } from "./return.ts";
 
 /** Returns `Order`. */
 export function orderNode(shop: Shop, order: Order): ApiObject {
@@ -50,7 +51,7 @@ export function orderNode(shop: Shop, order: Order): ApiObject {
     publication: { id: gid("Publication", 1), name: order.channelName },
     displayFinancialStatus: financialStatus(order),
     displayFulfillmentStatus: fulfillmentStatus(order),
-    returnStatus: "NO_RETURN",
+    returnStatus: returnStatus(order),
     canMarkAsPaid: canMarkAsPaid(order),
     currentSubtotalLineItemsQuantity: order.lines.reduce((sum, line) => sum + line.currentQuantity, 0),
     fullyPaid: outstanding <= 0,
@@ -82,8 +83,17 @@ export function orderNode(shop: Shop, order: Order): ApiObject {
       const shown = order.fulfillments.slice(0, args.first ?? undefined);
       return shown.map((fulfillment) => fulfillmentNode(shop, order, fulfillment));
     },
+    returns: (args: PageArgs) => {
+      refuseArguments("returns", args, ["query"]);
+      return byId(order.returns ?? [], args, (made) => returnNode(shop, order, made));
+    },
     fulfillmentsCount: { count: order.fulfillments.length, precision: "EXACT" },
   };
+}
+
+function returnStatus({ returns = [] }: Order): string {
+  if (returns.length === 0) return "NO_RETURN";
+  return returns.some(({ status }) => status === "OPEN") ? "IN_PROGRESS" : "RETURNED";
 }
 
 function handleOf(name: string): string {
