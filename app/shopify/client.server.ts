@@ -109,7 +109,7 @@ export interface Shopify {
   cancelFulfillment(shop: ShopRef, fulfillmentId: string): Promise<CancelFulfillmentOutcome>;
   /** Scopes: read_orders, write_fulfillments. 10 points, 8 more where it may exist. */
   postFulfillmentEvent(shop: ShopRef, request: FulfillmentEventRequest): Promise<FulfillmentEventOutcome>;
-  /** Restocks what came back, by a return of the order. Scopes: read_orders, read_locations, write_returns (optional). 86 points. */
+  /** Restocks what came back, by a return of the order. Scopes: read_orders, read_locations, write_returns (optional). 164 points. */
   restock(shop: ShopRef, request: RestockRequest): Promise<RestockOutcome>;
   /** Scopes: write_orders. 11 points. */
   markOrderPaid(shop: ShopRef, request: { orderId: string; expectedOutstandingVnd: number }): Promise<MarkPaidOutcome>;

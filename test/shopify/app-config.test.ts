@@ -48,7 +48,11 @@ const configSchema = z.strictObject({
     prefix: z.enum(["a", "apps", "community", "tools"]),
     subpath: z.string().regex(/^[\w-]{1,30}$/),
   }),
-  access_scopes: z.strictObject({ scopes: z.string(), optional_scopes: z.array(z.string()), use_legacy_install_flow: z.literal(false) }),
+  access_scopes: z.strictObject({
+    scopes: z.string(),
+    optional_scopes: z.array(z.string()),
+    use_legacy_install_flow: z.literal(false),
+  }),
   webhooks: z.strictObject({ api_version: z.string(), subscriptions: z.array(subscriptionSchema) }),
 });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import type { Condition } from "~/domain/returns/receive";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { undoReceipts } from "~/flows/returns/change.server";
 import { listReturnsPage } from "~/flows/returns/list.server";
 import { receiveParcels } from "~/flows/returns/receive.server";
 import { restockReturn } from "~/flows/returns/restock.server";
-import type { Condition } from "~/domain/returns/receive";
 import { findShop, mergeSettings, type ShopRow } from "~/store/shops.server";
 import { moveParcel } from "../a-message";
 import { ACTOR, aBookedParcel, aShop, letRequestsEnd, SHOP, type TestShop } from "../a-shop";
@@ -79,17 +79,20 @@ test("what came back whole is restocked once, where it left from, as a return of
   expect(order?.fulfillmentOrders.flatMap(({ lines }) => lines).filter(({ quantity }) => quantity > 0)).toEqual([]);
 });
 
-test.each(["returnCreate", "returnProcess"])("an answer of %s that was lost restocks nothing twice", async (operation) => {
-  await turnOn();
-  await grant();
-  const { shipmentId } = await aReturn();
-  await receive(shipmentId);
-  await shop.controlShopify("POST", "/faults", { kind: "timeout_after", operation, status: 502, times: 1 });
-  await expect(sync(shipmentId)).rejects.toThrow("no clear answer");
-  await letRequestsEnd(shop);
-  expect(await sync(shipmentId)).toMatchObject({ outcome: "in_step" });
-  expect(await stock()).toEqual([3, 1]);
-});
+test.each(["returnCreate", "returnProcess"])(
+  "an answer of %s that was lost restocks nothing twice",
+  async (operation) => {
+    await turnOn();
+    await grant();
+    const { shipmentId } = await aReturn();
+    await receive(shipmentId);
+    await shop.controlShopify("POST", "/faults", { kind: "timeout_after", operation, status: 502, times: 1 });
+    await expect(sync(shipmentId)).rejects.toThrow("no clear answer");
+    await letRequestsEnd(shop);
+    expect(await sync(shipmentId)).toMatchObject({ outcome: "in_step" });
+    expect(await stock()).toEqual([3, 1]);
+  },
+);
 
 test("a process that ended after Shopify had restocked leaves it to the next one, which restocks nothing more", async () => {
   await turnOn();
