@@ -80,7 +80,6 @@ export const shopSettingsSchema = z.object({
   fulfilAt: z.enum(["booking", "pickup"]).default("booking"),
   /** When a COD order is marked paid in Shopify. */
   markPaidAt: z.enum(["never", "delivered", "reconciled", "statement"]).default("reconciled"),
-  markPaidAt: z.enum(["never", "delivered", "reconciled"]).default("reconciled"),
   /** What came back whole is restocked in Shopify when staff receive it; needs an optional scope. */
   restockReturns: z.boolean().default(false),
   notifyBuyer: z.boolean().default(false),
