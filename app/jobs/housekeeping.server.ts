@@ -12,6 +12,7 @@ import { purgeAccess } from "~/store/access-log.server";
 import { purgePauses } from "~/store/account-pauses.server";
 import { purgeBatches } from "~/store/batches.server";
 import { purgeCarrierLimits } from "~/store/carrier-limits.server";
+import { purgeBegunEvidence } from "~/store/claim-evidence.server";
 import { purgeCorrections } from "~/store/corrections.server";
 import { purgeMessages } from "~/store/inbox.server";
 import { KEEP_LOGIN_ATTEMPTS_MS, purgeLogins } from "~/store/login-attempts.server";
@@ -92,6 +93,7 @@ const STEPS: Record<string, Step> = {
   statements: async ({ database }, ago) =>
     (await purgeUploads(database, ago(HOUR_MS))) + (await purgeStatementFiles(database, ago(KEEP_STATEMENT_FILES_MS))),
   files: ({ database, now }) => purgeFiles(database, now()),
+  evidence: ({ database }, ago) => purgeBegunEvidence(database, ago(DAY_MS)),
   work: ({ database }, ago) => purgeWork(database, ago(KEEP_PARKED_MS)),
   logins: ({ database }, ago) => purgeLogins(database, ago(KEEP_LOGIN_ATTEMPTS_MS)),
   pauses: ({ database }, ago) => purgePauses(database, ago(KEEP_PAUSES_MS)),

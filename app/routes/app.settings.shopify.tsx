@@ -32,56 +32,54 @@ export default function ShopifySettings() {
   const { settings, canRestock, grantUrl } = useLoaderData<typeof loader>();
   return (
     <SettingsForm page="shopify" settings={settings}>
-      {({ draft, set }) => (
-        <>
-          <SettingsCard title={t("settings:shopify.fulfil.title")}>
-            <SettingSelect
-              label={t("settings:shopify.fulfil.at")}
-              helpText={t("settings:shopify.fulfil.at_help")}
-              options={[
-                { value: "booking" as const, label: t("settings:shopify.fulfil.booking") },
-                { value: "pickup" as const, label: t("settings:shopify.fulfil.pickup") },
-              ]}
-              value={draft.fulfilAt}
-              onChange={(fulfilAt) => set({ fulfilAt })}
-            />
-            <Checkbox
-              label={t("settings:shopify.fulfil.notify")}
-              helpText={t("settings:shopify.fulfil.notify_help")}
-              checked={draft.notifyBuyer ?? false}
-              onChange={(notifyBuyer) => set({ notifyBuyer })}
-            />
-          </SettingsCard>
-          <SettingsCard title={t("settings:shopify.paid.title")}>
-            <SettingSelect
-              label={t("settings:shopify.paid.at")}
-              helpText={t("settings:shopify.paid.at_help")}
-              options={[
-                { value: "reconciled" as const, label: t("settings:shopify.paid.reconciled") },
-                { value: "statement" as const, label: t("settings:shopify.paid.statement") },
-                { value: "delivered" as const, label: t("settings:shopify.paid.delivered") },
-                { value: "never" as const, label: t("settings:shopify.paid.never") },
-              ]}
-              value={draft.markPaidAt}
-              onChange={(markPaidAt) => set({ markPaidAt })}
-            />
-          </SettingsCard>
-          <SettingsCard title={t("settings:shopify.cancel.title")}>
-            <Checkbox
-              label={t("settings:shopify.cancel.label")}
-              helpText={t("settings:shopify.cancel.help")}
-              checked={draft.cancelWithShopify ?? true}
-              onChange={(cancelWithShopify) => set({ cancelWithShopify })}
-            />
-          </SettingsCard>
-          <RestockCard
-            on={draft.restockReturns ?? false}
-            isGranted={canRestock}
-            grantUrl={grantUrl}
-            onChange={(restockReturns) => set({ restockReturns })}
-          />
-        </>
-      )}
+      {(editor) => {
+        const { draft, set } = editor;
+        return (
+          <>
+            <SettingsCard title={t("settings:shopify.fulfil.title")}>
+              <SettingSelect
+                label={t("settings:shopify.fulfil.at")}
+                helpText={t("settings:shopify.fulfil.at_help")}
+                options={[
+                  { value: "booking" as const, label: t("settings:shopify.fulfil.booking") },
+                  { value: "pickup" as const, label: t("settings:shopify.fulfil.pickup") },
+                ]}
+                value={draft.fulfilAt}
+                onChange={(fulfilAt) => set({ fulfilAt })}
+              />
+              <Checkbox
+                label={t("settings:shopify.fulfil.notify")}
+                helpText={t("settings:shopify.fulfil.notify_help")}
+                checked={draft.notifyBuyer ?? false}
+                onChange={(notifyBuyer) => set({ notifyBuyer })}
+              />
+            </SettingsCard>
+            <SettingsCard title={t("settings:shopify.paid.title")}>
+              <SettingSelect
+                label={t("settings:shopify.paid.at")}
+                helpText={t("settings:shopify.paid.at_help")}
+                options={[
+                  { value: "reconciled" as const, label: t("settings:shopify.paid.reconciled") },
+                  { value: "statement" as const, label: t("settings:shopify.paid.statement") },
+                  { value: "delivered" as const, label: t("settings:shopify.paid.delivered") },
+                  { value: "never" as const, label: t("settings:shopify.paid.never") },
+                ]}
+                value={draft.markPaidAt}
+                onChange={(markPaidAt) => set({ markPaidAt })}
+              />
+            </SettingsCard>
+            <SettingsCard title={t("settings:shopify.cancel.title")}>
+              <Checkbox
+                label={t("settings:shopify.cancel.label")}
+                helpText={t("settings:shopify.cancel.help")}
+                checked={draft.cancelWithShopify ?? true}
+                onChange={(cancelWithShopify) => set({ cancelWithShopify })}
+              />
+            </SettingsCard>
+            <RestockCard isGranted={canRestock} grantUrl={grantUrl} editor={editor} />
+          </>
+        );
+      }}
     </SettingsForm>
   );
 }

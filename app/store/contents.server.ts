@@ -6,6 +6,8 @@ import type { BookingBasis } from "~/domain/booking/basis";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
+import type { ClaimKind, ClaimState } from "~/domain/claims/claim";
+import type { EvidenceType } from "~/domain/claims/evidence";
 import type { CallStage } from "~/domain/confirm/calls";
 import type { Boxing } from "~/domain/draft/boxes";
 import type { Origins } from "~/domain/draft/origins";
@@ -58,6 +60,9 @@ interface AttemptError {
 }
 
 interface Contents {
+  claim: Known<"claim", { kind: ClaimKind; state: ClaimState }>;
+  claim_event: Known<"claim_event", { kind: ClaimState | "change" | "note" | "evidence" | "evidence_gone" }>;
+  claim_evidence: Known<"claim_evidence", { content_type: EvidenceType }>;
   return_receipt: Known<"return_receipt", { condition: Condition }>;
   access_log: Known<"access_log", { what: AccessKind }>;
   address_correction: Known<"address_correction", { address: Json<ParcelAddress> }>;

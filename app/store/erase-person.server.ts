@@ -1,3 +1,4 @@
+import { deleteEvidenceOfOrders } from "./compensation-claims.server";
 import type { Sql } from "./database.server";
 import { lockPerson } from "./order-redactions.server";
 import { PERSON_ROWS } from "./person-rows.server";
@@ -40,6 +41,7 @@ export async function lockPeople(sql: Sql, shopId: string, orderIds: string[]): 
 export async function erasePerson(sql: Sql, shopId: string, orderIds: string[], now: Date): Promise<number> {
   // First, while the orders still name their buyers.
   await deleteViewsNaming(sql, shopId, orderIds);
+  await deleteEvidenceOfOrders(sql, shopId, orderIds);
   for (const { table, rows } of PERSON_ROWS) {
     const left = statement.raw(lefts(buyerColumns(table)));
     await run(sql, statement`UPDATE ${statement.table(table)} t SET ${left} WHERE ${rows(shopId, orderIds)}`);

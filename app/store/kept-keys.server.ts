@@ -96,6 +96,8 @@ export const HISTORY_KEYS = [
   "userId",
   "how",
   "condition",
+  "claim",
+  "state",
 ];
 /** Of a step at Shopify: our own keys and the carrier's code. */
 export const STEP_KEYS = ["status", "messageKey", "reasonCode"];

@@ -46,7 +46,7 @@ export async function lockMoneyOf(sql: Sql, shopId: string, shipmentIds: readonl
     `SELECT s.id AS "shipmentId", s.booked_at AS "bookedAt", s.state = 'cancelled' AS "isCancelled", s.cod_vnd AS "codVnd",
             s.cod_state AS "codState", s.collected_vnd AS "collectedVnd", s.delivered_at AS "deliveredAt",
             s.carrier_status_at AS "heardAt", coalesce(a.fee, 0) AS "notDeliveredFeeVnd", coalesce(a.paid_by, 'sender') AS "feePaidBy",
-            s.charged_fee_vnd AS "chargedFeeVnd", s.insurance_fee_vnd AS "insuranceFeeVnd", 0 AS "claimPaidVnd",
+            s.charged_fee_vnd AS "chargedFeeVnd", s.insurance_fee_vnd AS "insuranceFeeVnd", coalesce((SELECT sum(k.paid_vnd) FROM claim k WHERE k.shop_id = s.shop_id AND k.shipment_id = s.id), 0)::bigint AS "claimPaidVnd",
             ${STATED} AS stated, ${ENTERED} AS entered,
             EXISTS (SELECT 1 FROM parcel_money m WHERE m.shop_id = s.shop_id AND m.shipment_id = s.id) AS "isInBook"
        FROM shipment s LEFT JOIN LATERAL (

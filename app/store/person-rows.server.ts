@@ -16,6 +16,12 @@ const ofAParcel = (shopId: string, orderIds: string[]) => statement<boolean>`
   t.shop_id = ${shopId} AND t.shipment_id IN (SELECT id FROM shipment WHERE shop_id = ${shopId} AND order_id = ANY(${orderIds}))`;
 const ORDER_OF_PARCEL = "(SELECT s.order_id FROM shipment s WHERE s.shop_id = t.shop_id AND s.id = t.shipment_id)";
 
+const ofAClaim = (shopId: string, orderIds: string[]) => statement<boolean>`
+  t.shop_id = ${shopId} AND t.claim_id IN (SELECT c.id FROM claim c JOIN shipment s ON s.shop_id = c.shop_id AND s.id = c.shipment_id
+                                            WHERE c.shop_id = ${shopId} AND s.order_id = ANY(${orderIds}))`;
+const ORDER_OF_CLAIM = `(SELECT s.order_id FROM claim c JOIN shipment s ON s.shop_id = c.shop_id AND s.id = c.shipment_id
+  WHERE c.shop_id = t.shop_id AND c.id = t.claim_id)`;
+
 /** Where the app keeps what names the buyers of orders; the columns are those of `buyerColumns`. */
 export const PERSON_ROWS: readonly PersonRows[] = [
   {
@@ -38,6 +44,8 @@ export const PERSON_ROWS: readonly PersonRows[] = [
   },
   { table: "booking_attempt", by: "n", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
   { table: "shipment_event", by: "id", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
+  { table: "claim_event", by: "id", rows: ofAClaim, orderId: ORDER_OF_CLAIM },
+  { table: "claim_evidence", by: "added_at", rows: ofAClaim, orderId: ORDER_OF_CLAIM },
   { table: "return_receipt", by: "received_at", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
   { table: "shopify_step", by: "id", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
 ];

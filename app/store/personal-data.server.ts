@@ -110,6 +110,10 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   // What staff write about goods that came back.
   buyer("return_receipt", "note", "text"),
 
+  // What staff write about a claim; its photos and papers are deleted with the order's data.
+  buyer("claim_event", "note", "text"),
+  buyer("claim_evidence", "name", "text", { left: () => "''" }),
+
   buyer("shopify_step", "payload", "jsonb", keeping(STEP_KEYS)),
   buyer("shopify_step", "error", "text"),
 
@@ -146,6 +150,8 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   ...of("staff", "shipment_event", { actor: "text" }),
   ...of("staff", "address_correction", { actor: "text" }),
   ...of("staff", "booking_batch", { actor_id: "text", actor_name: "text" }),
+  ...of("staff", "claim_event", { actor_id: "text", actor_name: "text" }),
+  ...of("staff", "claim_evidence", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "return_receipt", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "money_entry", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "order_call", {

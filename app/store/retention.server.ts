@@ -28,6 +28,10 @@ const ENDED = statement.raw(stateIn("s.state", ENDED_STATES));
 /** Goods that Shopify holds back or schedules for later: their address will still be needed. */
 const LATER = statement`EXISTS (SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id
                           AND ${statement.raw(codeIn("f.block_reason", LATER_REASONS))})`;
+/** What a claim is about is needed until it has ended; one that was forgotten keeps nothing longer than an open parcel does. */
+const HAS_OPEN_CLAIM = (openBefore: Date) => statement`EXISTS (
+  SELECT 1 FROM claim c JOIN shipment s ON s.shop_id = c.shop_id AND s.id = c.shipment_id
+   WHERE c.shop_id = o.shop_id AND s.order_id = o.id AND c.closed_at IS NULL AND c.opened_at >= ${openBefore})`;
 const ENDED_AT_SHOPIFY = statement`(o.cancelled_at IS NOT NULL OR o.deleted_at IS NOT NULL OR o.closed OR o.fulfillment_status = 'FULFILLED')`;
 
 /**
@@ -50,6 +54,7 @@ export async function listOrdersToErase(
                          WHERE e.shop_id = s.shop_id AND e.shipment_id = s.id AND e.kind <> 'followed_to_end'))) AS moved_at
                 FROM shipment s WHERE s.shop_id = o.shop_id AND s.order_id = o.id) p
       WHERE o.shop_id = ${shopId} AND o.redacted_at IS NULL AND o.created_at < ${endedBefore}
+        AND NOT ${HAS_OPEN_CLAIM(openBefore)}
         AND CASE WHEN p.open > 0 OR ${LATER} THEN greatest(o.shopify_updated_at, p.moved_at) < ${openBefore}
                  WHEN p.parcels > 0 THEN p.moved_at < ${endedBefore}
                  WHEN ${ENDED_AT_SHOPIFY} THEN coalesce(o.cancelled_at, o.deleted_at, o.shopify_updated_at) < ${endedBefore}

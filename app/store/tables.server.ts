@@ -269,6 +269,81 @@ export type CarrierService = {
     refusal: string | null;
     checked_at: Timestamp;
 };
+export type Claim = {
+    shop_id: string;
+    id: string;
+    shipment_id: string;
+    /**
+     * app/domain/claims/claim.ts `ClaimKind`
+     */
+    kind: string;
+    /**
+     * app/domain/claims/claim.ts `ClaimState`
+     */
+    state: string;
+    /**
+     * what is claimed
+     */
+    amount_vnd: number;
+    /**
+     * there is proof of the goods' value
+     */
+    has_proof: boolean;
+    accepted_vnd: number | null;
+    /**
+     * what the carrier paid; the ledger of money reads it
+     */
+    paid_vnd: number | null;
+    paid_at: Timestamp | null;
+    /**
+     * the shop's own: the contract names none
+     */
+    deadline_at: Timestamp;
+    opened_at: Timestamp;
+    closed_at: Timestamp | null;
+};
+export type ClaimEvent = {
+    shop_id: string;
+    id: Generated<number>;
+    claim_id: string;
+    /**
+     * app/flows/claims/views.ts `ClaimEventKind`
+     */
+    kind: string;
+    amount_vnd: number | null;
+    note: string | null;
+    actor_id: string;
+    actor_name: string | null;
+    at: Timestamp;
+};
+export type ClaimEvidence = {
+    shop_id: string;
+    id: string;
+    claim_id: string;
+    name: string;
+    /**
+     * by its first bytes
+     */
+    content_type: string;
+    bytes: number;
+    pieces: number;
+    /**
+     * all of its pieces are there
+     */
+    is_whole: Generated<boolean>;
+    actor_id: string;
+    actor_name: string | null;
+    added_at: Timestamp;
+};
+export type ClaimPiece = {
+    shop_id: string;
+    evidence_id: string;
+    n: number;
+    /**
+     * app/store/cipher.server.ts
+     */
+    sealed: Buffer;
+};
 export type Comparison = {
     shop_id: string;
     due_at: Timestamp;
@@ -1398,6 +1473,10 @@ export type Tables = {
     carrier_account: CarrierAccount;
     carrier_limit: CarrierLimit;
     carrier_service: CarrierService;
+    claim: Claim;
+    claim_event: ClaimEvent;
+    claim_evidence: ClaimEvidence;
+    claim_piece: ClaimPiece;
     comparison: Comparison;
     discrepancy: Discrepancy;
     fee_difference: FeeDifference;

@@ -148,6 +148,11 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.tally_change": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["what"] },
   "public.short_lived_piece": { [IDS]: ["shop_id"], [SEALED]: ["sealed"] },
   "public.shopify_step": { [IDS]: ["shop_id", "key", "result"], [WORDS_OF_OURS]: ["kind"] },
+  "public.claim": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["kind", "state"] },
+  "public.claim_event": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["kind"] },
+  "public.claim_evidence": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["content_type"] },
+  // Deleted with the evidence, which is deleted with the order's personal data.
+  "public.claim_piece": { [IDS]: ["shop_id"], [SEALED]: ["sealed"] },
   "public.return_receipt": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["condition"] },
   "public.role_change": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["role"] },
   // Its preview goes with its content, as soon as any of the shop's buyers is erased: `statement-files.server.ts`.

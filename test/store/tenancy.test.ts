@@ -18,8 +18,10 @@ import * as buyerOrders from "~/store/buyer-orders.server";
 import * as buyerRisks from "~/store/buyer-risks.server";
 import * as carrierServices from "~/store/carrier-services.server";
 import type { Cipher } from "~/store/cipher.server";
+import * as claimEvidence from "~/store/claim-evidence.server";
 import * as collectPerson from "~/store/collect-person.server";
 import * as comparisons from "~/store/comparisons.server";
+import * as compensationClaims from "~/store/compensation-claims.server";
 import * as corrections from "~/store/corrections.server";
 import * as dashboard from "~/store/dashboard.server";
 import type { Database } from "~/store/database.server";
@@ -120,6 +122,8 @@ interface Stranger {
   printId: string;
   statementId: string;
   pushSecretId: number;
+  claimId: string;
+  evidenceId: string;
   trialToken: string;
   trialHash: string;
 }
@@ -615,6 +619,79 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     [],
   ],
   "tallies.readReturnTallies": [({ database, shopId }) => tallies.readReturnTallies(database, shopId), new Map()],
+  "compensation-claims.findClaimId": [
+    ({ database, shopId, shipmentId }) => compensationClaims.findClaimId(database, shopId, shipmentId, "lost"),
+    null,
+  ],
+  "compensation-claims.updateClaim": [
+    ({ database, shopId, claimId }) =>
+      compensationClaims.updateClaim(database, { shopId, id: claimId }, { hasProof: true }),
+    false,
+  ],
+  "compensation-claims.listClaimEvents": [
+    ({ database, shopId, claimId }) => compensationClaims.listClaimEvents(database, shopId, claimId),
+    [],
+  ],
+  "compensation-claims.readClaim": [
+    ({ database, shopId, claimId }) => compensationClaims.readClaim(database, shopId, claimId),
+    null,
+  ],
+  "compensation-claims.lockClaim": [
+    ({ database, shopId, claimId }) => compensationClaims.lockClaim(database, shopId, claimId),
+    null,
+  ],
+  "compensation-claims.listClaimsOf": [
+    ({ database, shopId }) =>
+      compensationClaims.listClaimsOf(database, shopId, { isClosed: false, after: null, limit: 9 }),
+    [],
+  ],
+  "compensation-claims.listClaimsOfParcels": [
+    ({ database, shopId, shipmentId }) => compensationClaims.listClaimsOfParcels(database, shopId, [shipmentId]),
+    [],
+  ],
+  "compensation-claims.countOpenClaims": [
+    ({ database, shopId }) => compensationClaims.countOpenClaims(database, shopId),
+    0,
+  ],
+  "compensation-claims.listProposed": [
+    ({ database, shopId }) =>
+      compensationClaims.listProposed(database, shopId, {
+        ...{ overdueBefore: new Date("2100-01-01"), receivedAfter: new Date(0), limit: 9 },
+      }),
+    [],
+  ],
+  "compensation-claims.readClaimable": [
+    ({ database, shopId, shipmentId }) => compensationClaims.readClaimable(database, shopId, shipmentId),
+    null,
+  ],
+  "compensation-claims.deleteEvidenceOfOrders": [
+    ({ database, shopId, orderId }) => compensationClaims.deleteEvidenceOfOrders(database, shopId, [orderId]),
+    0,
+  ],
+  "claim-evidence.readEvidence": [
+    ({ database, shopId, evidenceId }) => claimEvidence.readEvidence(database, shopId, evidenceId),
+    null,
+  ],
+  "claim-evidence.listEvidence": [
+    ({ database, shopId, claimId }) => claimEvidence.listEvidence(database, shopId, claimId),
+    [],
+  ],
+  "claim-evidence.countEvidence": [
+    ({ database, shopId, claimId }) => claimEvidence.countEvidence(database, shopId, claimId),
+    0,
+  ],
+  "claim-evidence.completeEvidence": [
+    ({ database, shopId, evidenceId }) => claimEvidence.completeEvidence(database, shopId, evidenceId),
+    false,
+  ],
+  "claim-evidence.deleteEvidence": [
+    ({ database, shopId, claimId, evidenceId }) => claimEvidence.deleteEvidence(database, shopId, claimId, evidenceId),
+    false,
+  ],
+  "steps.withdrawRestock": [
+    ({ database, shopId, shipmentId }) => steps.withdrawRestock(database, shopId, shipmentId),
+    true,
+  ],
   "returns.listReturns": [
     ({ database, shopId }) =>
       returns.listReturns(database, shopId, {
@@ -1471,6 +1548,13 @@ const WITHOUT_SHOP: Record<string, string> = {
   "presence.openPresence": "processes; it frees the work of all shops that a dead one had in hand",
   "rate-quote-buffer.storable": "text",
   "returns.addReceipts": "rows carry their shop",
+  "compensation-claims.addClaim": "the row carries its shop",
+  "compensation-claims.addClaimEvent": "the row carries its shop",
+  "claim-evidence.beginEvidence": "the row carries its shop",
+  "claim-evidence.addPiece": "writes under the key of the file's shop",
+  "claim-evidence.openEvidence": "opens what a caller in this table found; the content is bound to its shop",
+  "claim-evidence.purgeBegunEvidence": "by age",
+  "steps.wantRestock": "the row carries its shop",
   "order-tabs.isInTab": "text",
   "order-tabs.newestOfTab": "text",
   "buyer-calls.saveCall": "the row names its shop; its callers hold the order",
@@ -1652,6 +1736,7 @@ describe("with another shop's key", () => {
         },
         now,
       ),
+      ...(await aClaimWithEvidence(database, cipher, shop.shopId, shipmentId)),
     };
     const before = await everythingOf(database, shop.shopId);
     expect(before).toContain(trackingNumber);
@@ -1701,6 +1786,25 @@ const aPrint = (id: string) => ({
 
 /** Functions that write for the asking shop run last, so that its reads find nothing before. */
 const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|add|replace|begin|end|erase)/.test(name);
+
+/** A claim of the parcel with a paper. */
+async function aClaimWithEvidence(database: Database, cipher: Cipher, shopId: string, shipmentId: string) {
+  const [claimId, evidenceId] = ["00000000-0000-4000-8000-00000000000c", "00000000-0000-4000-8000-00000000000e"];
+  const claim = {
+    shopId,
+    id: claimId,
+    shipmentId,
+    kind: "lost",
+    state: "open",
+    amountVnd: 1,
+    hasProof: false,
+  } as const;
+  await compensationClaims.addClaim(database, { ...claim, deadlineAt: now, openedAt: now });
+  const file = { shopId, id: evidenceId, claimId, name: "a.pdf", contentType: "application/pdf", bytes: 1 } as const;
+  await claimEvidence.beginEvidence(database, { ...file, pieces: 1, actorId: ACTOR.userId, addedAt: now });
+  await claimEvidence.addPiece(database, cipher, file, 0, Buffer.from("a"));
+  return { claimId, evidenceId };
+}
 
 /** A push address of the shop with a trial that has arrived but not ended: the state that a stranger could change most. */
 async function aTrialUnderWay(database: Database, cipher: Cipher, shopId: string) {

@@ -16,6 +16,7 @@ const PAGES: Record<string, (orderKey: number) => string> = {
   "app.attention": () => "/app/attention",
   "app.batches._index": () => "/app/batches",
   "app.confirm": () => "/app/confirm",
+  "app.claims._index": () => "/app/claims",
   "app.handover._index": () => "/app/handover",
   "app.handover.scan": () => "/app/handover/scan",
   "app.money.statements._index": () => "/app/money/statements",
@@ -56,6 +57,7 @@ const NOT_OPENED = [
   "app.settings.checkout.requests.$quoteId",
   "app.batches.$batchId",
   "app.money.statements.$statementId",
+  "app.claims.$claimId",
 ];
 
 let stage: Stage;

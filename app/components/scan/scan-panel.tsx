@@ -36,7 +36,8 @@ export function ScanPanel({ last, ready, sending }: Props) {
           {last?.text ?? ready}
         </Text>
         {last?.code && (
-          <Text as="p" {...light}>
+          // White on green needs letters of this size.
+          <Text as="p" variant="headingLg" {...light}>
             {last.code}
           </Text>
         )}

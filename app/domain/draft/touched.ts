@@ -74,6 +74,7 @@ const by =
 const TOUCHES: { [Key in keyof ShopSettings]: TouchOf<ShopSettings[Key]> } = {
   version: nothing,
   restockReturns: nothing,
+  claimDays: nothing,
   shopKind: by({ by: "value_above", vnd: Math.min(...Object.values(INSURANCE_THRESHOLD_VND)) }),
   codGateways: touchedByGateways,
   codSplit: by({ by: "several_parcels" }),

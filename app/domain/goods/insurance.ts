@@ -23,7 +23,11 @@ export interface Cover {
 
 /** Returns what the carrier pays for a lost parcel; null for one that is not insured, which shows no cover (domain 1.7). */
 export function coverOf(valueVnd: number, shopKind: ShopSettings["shopKind"], feeVnd: number | null): Cover | null {
-  if (!isInsured(valueVnd, shopKind)) return null;
+  return isInsured(valueVnd, shopKind) ? compensationOf(valueVnd, feeVnd) : null;
+}
+
+/** Returns what the carrier pays at most for a parcel of this declared value (carrier 2.5, 8.3, 8.4). */
+export function compensationOf(valueVnd: number, feeVnd: number | null): Cover {
   return {
     withProofVnd: Math.min(valueVnd, MAXIMUM_COVER_VND),
     withoutProofVnd: feeVnd === null ? null : Math.min(valueVnd, wholeVnd(feeVnd) * COVER_WITHOUT_PROOF_FEES),

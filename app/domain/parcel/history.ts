@@ -68,6 +68,8 @@ interface Details {
   /** Staff have what came back in their hands; `early`: before the carrier said so. The words are their note. */
   return_received: { how: "scan" | "list"; condition: string; early: boolean };
   return_receipt_undone: Nothing;
+  /** A claim on the carrier for it: opened, sent, accepted, refused, paid. */
+  claim: { claim: string; state: string; amountVnd: number | null };
   /** Staff, or the setting, have it restocked in Shopify; `pieces` null: all of it. */
   restock_asked: { pieces: number | null };
   return_condition_changed: { condition: string };
@@ -143,6 +145,7 @@ export const HISTORY_KINDS = {
   return_received: "key",
   return_receipt_undone: "moment",
   restock_asked: "moment",
+  claim: "key",
   return_condition_changed: "moment",
   edited: "moment",
   transport_changed: "moment",

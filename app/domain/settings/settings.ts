@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkoutSettingsSchema } from "~/domain/checkout/settings";
 import { readCheckoutSettings } from "~/domain/checkout/stored";
+import { CLAIM_DAYS } from "~/domain/claim-days";
 import { confirmCodSchema } from "~/domain/confirm/setting";
 import { TRANSPORT_CHOICES } from "~/domain/parcel/request";
 import { MAX_TAGS } from "~/domain/parcel/tag-entry";
@@ -82,6 +83,8 @@ export const shopSettingsSchema = z.object({
   markPaidAt: z.enum(["never", "delivered", "reconciled", "statement"]).default("reconciled"),
   /** What came back whole is restocked in Shopify when staff receive it; needs an optional scope. */
   restockReturns: z.boolean().default(false),
+  /** Days from opening a claim until it should be with the carrier: the shop's own, as the contract names none. */
+  claimDays: whole(SETTINGS_LIMITS.claimDays).default(CLAIM_DAYS),
   notifyBuyer: z.boolean().default(false),
   /** Cancel at the carrier when the order or its fulfillment is cancelled in Shopify. */
   cancelWithShopify: z.boolean().default(true),

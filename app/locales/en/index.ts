@@ -7,6 +7,7 @@ import buyer from "./buyer.json";
 import carrier from "./carrier.json";
 import changes from "./changes.json";
 import checkout from "./checkout.json";
+import claims from "./claims.json";
 import common from "./common.json";
 import confirm from "./confirm.json";
 import discrepancy from "./discrepancy.json";
@@ -41,6 +42,7 @@ export const en: SameTexts<typeof vi> = {
   carrier,
   changes,
   checkout,
+  claims,
   common,
   confirm,
   fees,

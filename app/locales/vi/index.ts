@@ -5,6 +5,7 @@ import buyer from "./buyer.json";
 import carrier from "./carrier.json";
 import changes from "./changes.json";
 import checkout from "./checkout.json";
+import claims from "./claims.json";
 import common from "./common.json";
 import confirm from "./confirm.json";
 import discrepancy from "./discrepancy.json";
@@ -39,6 +40,7 @@ export const vi = {
   carrier,
   changes,
   checkout,
+  claims,
   common,
   confirm,
   fees,

@@ -109,6 +109,7 @@ export default function ReturnsPage() {
       title={t("returns:title")}
       subtitle={t("returns:lead")}
       primaryAction={{ content: t("returns:scan_button"), url: "/app/returns/scan" }}
+      secondaryActions={[{ content: t("returns:claims"), url: "/app/claims" }]}
       fullWidth
     >
       <BlockStack gap="400">

@@ -2,6 +2,7 @@ import { useAttentionText } from "~/components/attention";
 import { useChangesText } from "~/components/changes-text";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import { CLAIM_KINDS, CLAIM_STATES } from "~/domain/claims/claim";
 import { TRANSPORTS } from "~/domain/parcel/request";
 import { CONDITIONS } from "~/domain/returns/receive";
 import type { HistoryView } from "~/flows/parcel/views";
@@ -49,6 +50,14 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
       case "return_received":
       case "return_condition_changed":
         return [condition(details.condition), details.early && t("history:detail.early")].filter(Boolean).join(" · ");
+      case "claim":
+        return [
+          claim(CLAIM_KINDS, details.claim, (kind) => t(`claims:kind.${kind}`)),
+          claim(CLAIM_STATES, details.state, (state) => t(`claims:state.${state}`)),
+          typeof details.amountVnd === "number" && format.money(details.amountVnd),
+        ]
+          .filter(Boolean)
+          .join(" · ");
       case "restock_asked":
         return typeof details.pieces === "number" ? t("history:detail.pieces", { count: details.pieces }) : null;
       case "amount_said":
@@ -145,6 +154,15 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
       .filter(Boolean)
       .join(" · ");
   }
+}
+
+function claim<Word extends string>(
+  words: readonly Word[],
+  value: unknown,
+  say: (word: Word) => string,
+): string | null {
+  const known = words.find((one) => one === value);
+  return known ? say(known) : null;
 }
 
 function text(value: string | number | boolean | null | undefined): string {

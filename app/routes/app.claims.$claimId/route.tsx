@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { Banner, BlockStack, Page } from "@shopify/polaris";
+import { z } from "zod";
+import { NotSavedNote } from "~/components/not-saved-note";
+import { useText } from "~/components/text";
+import { CLAIM_STATES, hasAmount, LONGEST_CLAIM_NOTE } from "~/domain/claims/claim";
+import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
+import { changeClaim, moveClaim } from "~/flows/claims/change.server";
+import { readClaimDetail } from "~/flows/claims/list.server";
+import { recordAccess } from "~/flows/privacy/record-access.server";
+import { formOf } from "~/form.server";
+import { requireMerchant } from "~/merchant.server";
+import { ClaimCard } from "./claim-card";
+import { EvidenceCard } from "./evidence-card";
+import { HistoryCard } from "./history-card";
+
+export { saveAction as clientAction } from "~/components/not-saved";
+export { merchantHeaders as headers } from "~/merchant.server";
+
+const idSchema = z.uuid();
+
+/** Returns one claim. Records that the member of staff saw the buyer's name. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { deps, shop, actor } = await requireMerchant(request, "see_orders");
+  const id = idSchema.safeParse(params.claimId);
+  const claim = id.success ? await readClaimDetail(deps, shop.id, id.data) : null;
+  if (!claim) throw new Response(null, { status: 404 });
+  recordAccess(deps, shop.id, actor, { what: "order", subject: claim.orderKey, people: 1 });
+  return { claim };
+}
+
+const amountVnd = z.number().int().min(0).max(MAX_STORED_INTEGER);
+const note = z
+  .string()
+  .trim()
+  .max(LONGEST_CLAIM_NOTE)
+  .transform((text) => text || null)
+  .nullable();
+
+const readAsked = formOf(
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("note"), note: z.string().trim().min(1).max(LONGEST_CLAIM_NOTE) }),
+    z.object({ intent: z.literal("amount"), amountVnd, hasProof: z.boolean() }),
+    z.object({
+      intent: z.literal("deadline"),
+      deadlineAt: z.iso.date().transform((day) => new Date(`${day}T16:59:59.000Z`)),
+    }),
+    z.object({ intent: z.literal("move"), state: z.enum(CLAIM_STATES), amountVnd: amountVnd.nullable(), note }),
+  ]),
+);
+
+/** Changes a claim: amounts by who may change money, the rest by who follows parcels up. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { deps, shop, actor, demand } = await requireMerchant(request, "follow_up");
+  const id = idSchema.safeParse(params.claimId);
+  if (!id.success) throw new Response(null, { status: 404 });
+  const asked = await readAsked(request);
+  const isMoney = asked.intent === "amount" || (asked.intent === "move" && hasAmount(asked.state));
+  if (isMoney) await demand("change_money");
+  if (asked.intent === "move") {
+    if (hasAmount(asked.state) && asked.amountVnd === null) throw new Response(null, { status: 400 });
+    const moved = await moveClaim(deps, shop.id, id.data, asked, actor);
+    return { outcome: moved ? ("saved" as const) : ("changed_meanwhile" as const) };
+  }
+  const { intent: _, ...change } = asked;
+  const saved = await changeClaim(deps, shop.id, id.data, change, actor);
+  return { outcome: saved ? ("saved" as const) : ("changed_meanwhile" as const) };
+}
+
+/** One claim: what is claimed, until when, with which photos and papers, and what was done about it. */
+export default function ClaimPage() {
+  const t = useText();
+  const { claim } = useLoaderData<typeof loader>();
+  const saving = useFetcher<typeof action>();
+  const busy = saving.state !== "idle";
+  const answer = busy ? undefined : saving.data;
+  const send = (form: object) => saving.submit(form as never, { method: "post", encType: "application/json" });
+  return (
+    <Page
+      title={t("claims:one_title", { kind: t(`claims:kind.${claim.kind}`), order: claim.orderName })}
+      subtitle={claim.trackingNumber ?? undefined}
+      backAction={{ content: t("claims:title"), url: "/app/claims?tab=open" }}
+    >
+      <BlockStack gap="400">
+        <NotSavedNote answer={answer} />
+        <div role="status">
+          {answer?.outcome === "saved" && <Banner tone="success">{t("claims:saved")}</Banner>}
+          {answer?.outcome === "changed_meanwhile" && <Banner tone="warning">{t("claims:changed_meanwhile")}</Banner>}
+        </div>
+        <ClaimCard key={claim.state} claim={claim} busy={busy} onSend={send} />
+        <EvidenceCard claim={claim} />
+        <HistoryCard events={claim.events} busy={busy} onNote={(text) => send({ intent: "note", note: text })} />
+      </BlockStack>
+    </Page>
+  );
+}
