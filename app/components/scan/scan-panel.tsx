@@ -37,7 +37,7 @@ export function ScanPanel({ last, ready, sending }: Props) {
         </Text>
         {last?.code && (
           // White on green needs letters of this size.
-          <Text as="p" variant="headingLg" {...light}>
+          <Text as="p" variant="headingXl" {...light}>
             {last.code}
           </Text>
         )}

@@ -20,7 +20,7 @@ import {
 } from "~/store/claim-evidence.server";
 import { addClaimEvent, lockClaim } from "~/store/compensation-claims.server";
 import { orderIsRedacted } from "./redacted.server";
-import { zipOf } from "./zip";
+import { zipOf } from "./zip.server";
 
 /** One piece of a photo or paper; the first says what it is. */
 export interface SentPiece {

@@ -6,6 +6,7 @@ import type { ReturnStage } from "~/domain/returns/stage";
 import { returnTrouble, whyBack } from "~/domain/returns/why";
 import type { Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-key";
+import { listClaimsOfParcels } from "~/store/compensation-claims.server";
 import { findScanned } from "~/store/handover.server";
 import { type HistoryRow, listHistories } from "~/store/history.server";
 import { listGoodsOfList, type ParcelGoods } from "~/store/list-details.server";
@@ -49,19 +50,17 @@ export async function listReturnsPage(deps: Deps, shop: ShopRow, query: ReturnsQ
     listPickups(database, shopId),
   ]);
   const rows = found.slice(0, PAGE_SIZE);
-  const [histories, goods] = await Promise.all([
-    listHistories(
-      database,
-      shopId,
-      rows.map(({ id }) => id),
-    ),
+  const ids = rows.map(({ id }) => id);
+  const [histories, claims, goods] = await Promise.all([
+    listHistories(database, shopId, ids),
+    listClaimsOfParcels(database, shopId, ids),
     listGoodsOfList(database, shopId, [...new Set(rows.map(({ orderId }) => orderId))]),
   ]);
   const names = new Map(pickups.map(({ pickAddressId, contactName }) => [pickAddressId, contactName]));
   const last = rows.at(-1);
   const goesOn = query.search === null && found.length > PAGE_SIZE && last !== undefined;
   return {
-    rows: rows.map((row) => viewRow(row, histories.get(row.id) ?? [], { names, goods, now, shop })),
+    rows: rows.map((row) => viewRow(row, histories.get(row.id) ?? [], { names, goods, claims, now, shop })),
     next: goesOn ? positionOf(last, query.stage) : null,
     counts: { ...counts, overdue },
     pickups: [...names].map(([id, name]) => ({ id, name })),
@@ -93,8 +92,16 @@ function positionOf({ id, returnSince, returnReceivedAt }: ReturnRow, stage: Ret
 interface Around {
   names: ReadonlyMap<string, string>;
   goods: readonly ParcelGoods[];
+  claims: readonly { id: string; shipmentId: string }[];
   now: Date;
   shop: ShopRow;
+}
+
+function claimOf({ id, receipt }: ReturnRow, claims: Around["claims"], overdue: boolean) {
+  const claimId = claims.find(({ shipmentId }) => shipmentId === id)?.id ?? null;
+  if (claimId !== null) return { claimId, claims: null };
+  if (receipt && receipt.condition !== "whole") return { claimId, claims: "damaged" as const };
+  return { claimId, claims: overdue ? ("lost" as const) : null };
 }
 
 function restockOf({ restock, fulfillmentId }: ReturnRow): RestockView {
@@ -105,11 +112,16 @@ function restockOf({ restock, fulfillmentId }: ReturnRow): RestockView {
   return { state: restock.state === "confirmed" ? "done" : "under_way", reason: null };
 }
 
-function viewRow(row: ReturnRow, history: readonly HistoryRow[], { names, goods, now, shop }: Around): ReturnRowView {
+function viewRow(
+  row: ReturnRow,
+  history: readonly HistoryRow[],
+  { names, goods, claims, now, shop }: Around,
+): ReturnRowView {
   const lines = history.filter(({ kind }) => kind === "status");
   const source = goods.find(({ shipmentId }) => shipmentId === row.id);
-  const trouble = row.stage === "on_way" ? returnTrouble(lines) : null;
   const { receipt, returnReceivedAt, returnSince: since } = row;
+  const overdue = row.stage === "on_way" && since !== null && since < overdueBefore(now);
+  const trouble = row.stage === "on_way" ? returnTrouble(lines) : null;
   return {
     ...{ shipmentId: row.id, orderKey: orderKeyOf(row.orderId), orderName: row.orderName, stage: row.stage },
     ...{ trackingNumber: row.trackingNumber, recipientName: row.recipientName, isPart: row.returnPart === true },
@@ -117,9 +129,10 @@ function viewRow(row: ReturnRow, history: readonly HistoryRow[], { names, goods,
     goods: source ? goodsOf(source) : [],
     since: since?.toISOString() ?? null,
     daysBack: since === null ? 0 : daysBack(since, returnReceivedAt ?? now),
-    overdue: row.stage === "on_way" && since !== null && since < overdueBefore(now),
+    overdue,
     reason: whyBack(lines),
     restock: restockOf(row),
+    ...claimOf(row, claims, overdue),
     pieces: (row.pieces ?? []).map(({ lineItemId, name, quantity }) => ({ lineItemId, name, quantity })),
     adminUrl: `https://${shop.domain}/admin/orders/${orderKeyOf(row.orderId)}`,
     trouble: trouble && { ...trouble, at: trouble.at.toISOString() },

@@ -38,6 +38,10 @@ export interface ReturnRowView {
   trouble: { code: string; at: string; words: string | null } | null;
   receipt: { at: string; by: string | null; condition: Condition; note: string | null } | null;
   restock: RestockView;
+  /** The claim on the carrier for it; null: none. */
+  claimId: string | null;
+  /** The claim that it suggests, while it has none. */
+  claims: "lost" | "damaged" | null;
   /** What it was booked with, by line of the order; empty: not known, or no longer. */
   pieces: { lineItemId: string; name: string; quantity: number }[];
   /** The order in the Shopify admin. */

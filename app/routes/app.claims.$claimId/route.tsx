@@ -82,12 +82,14 @@ export default function ClaimPage() {
       subtitle={claim.trackingNumber ?? undefined}
       backAction={{ content: t("claims:title"), url: "/app/claims?tab=open" }}
     >
-      <BlockStack gap="400">
+      <div className="notes">
         <NotSavedNote answer={answer} />
         <div role="status">
           {answer?.outcome === "saved" && <Banner tone="success">{t("claims:saved")}</Banner>}
           {answer?.outcome === "changed_meanwhile" && <Banner tone="warning">{t("claims:changed_meanwhile")}</Banner>}
         </div>
+      </div>
+      <BlockStack gap="400">
         <ClaimCard key={claim.state} claim={claim} busy={busy} onSend={send} />
         <EvidenceCard claim={claim} />
         <HistoryCard events={claim.events} busy={busy} onNote={(text) => send({ intent: "note", note: text })} />

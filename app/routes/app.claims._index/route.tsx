@@ -53,7 +53,9 @@ export default function ClaimsPage() {
       backAction={{ content: t("returns:title"), url: "/app/returns" }}
       fullWidth
     >
-      <NotSavedNote answer={opening.data} />
+      <div className="notes">
+        <NotSavedNote answer={opening.data} />
+      </div>
       <Card padding="0">
         <Box padding="300" borderBlockEndWidth="025" borderColor="border">
           <fieldset aria-label={t("claims:tabs")} style={{ border: 0, margin: 0, padding: 0 }}>

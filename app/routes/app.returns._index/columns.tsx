@@ -5,9 +5,9 @@ import type { Text } from "~/locales/keys";
 
 const ROOMS = {
   parcel: textRoom(9, 0.1),
-  goods: textRoom(13, 0.3),
-  reason: textRoom(14, 0.4),
-  where: textRoom(11, 0.2),
+  goods: textRoom(9.5, 0.3),
+  reason: textRoom(13, 0.4),
+  where: textRoom(10.5, 0.2),
   action: textRoom(9.5, 0),
 } satisfies Record<string, ColumnRoom>;
 type Column = keyof typeof ROOMS;

@@ -91,6 +91,7 @@ export default function ReturnsPage() {
   const t = useText();
   const { rows, next, counts, pickups, restocks, query } = useLoaderData<typeof loader>();
   const acting = useFetcher<typeof action>();
+  const claiming = useFetcher<{ outcome: string }>();
   const [wish, setWish] = useState<ReceiveWish | null>(null);
   const [restocking, setRestocking] = useState<ReturnRowView | null>(null);
   const [closed, setClosed] = useState<unknown>(null);
@@ -100,8 +101,8 @@ export default function ReturnsPage() {
   // A row that left the list is still named in the results.
   const names = useRef(new Map<string, string>());
   for (const { shipmentId, orderName } of rows) names.current.set(shipmentId, orderName);
-  const busy = acting.state !== "idle";
-  const answer = !busy && acting.data !== closed ? acting.data : undefined;
+  const busy = acting.state !== "idle" || claiming.state !== "idle";
+  const answer = acting.state === "idle" && acting.data !== closed ? acting.data : undefined;
   const send = (form: object) => acting.submit(form as never, { method: "post", encType: "application/json" });
   const ids = (some: readonly ReturnRowView[]) => some.map(({ shipmentId }) => shipmentId);
   return (
@@ -112,8 +113,8 @@ export default function ReturnsPage() {
       secondaryActions={[{ content: t("returns:claims"), url: "/app/claims" }]}
       fullWidth
     >
-      <BlockStack gap="400">
-        <NotSavedNote answer={answer} />
+      <div className="notes">
+        <NotSavedNote answer={answer ?? claiming.data} />
         {answer?.outcome === "received" && answer.results && (
           <Results
             results={answer.results}
@@ -145,6 +146,8 @@ export default function ReturnsPage() {
             </Banner>
           )}
         </div>
+      </div>
+      <BlockStack gap="400">
         {counts.overdue > 0 && query.stage === "on_way" && query.search === null && (
           <Banner tone="warning" title={t("returns:overdue", { count: counts.overdue, days: OVERDUE_AFTER_DAYS })}>
             {t("returns:overdue_text")}
@@ -159,6 +162,12 @@ export default function ReturnsPage() {
             busy={busy}
             restocks={restocks}
             onRestock={setRestocking}
+            onClaim={({ shipmentId, claims: kind }) =>
+              claiming.submit(
+                { shipmentId, kind },
+                { method: "post", action: "/app/claims?index", encType: "application/json" },
+              )
+            }
             onReceive={(some) => setWish({ rows: some, change: null })}
             onUndo={(some) => send({ intent: "undo", shipmentIds: ids(some) })}
             onChange={(row) => row.receipt && setWish({ rows: [row], change: row.receipt })}

@@ -1,4 +1,4 @@
-import { BlockStack, Box, IndexTable, InlineStack } from "@shopify/polaris";
+import { BlockStack, Box, IndexTable, InlineStack, Link } from "@shopify/polaris";
 import { memo, useMemo } from "react";
 import { PickBox } from "~/components/picking/pick-box";
 import { type Picks, useIsPicked } from "~/components/picking/picks";
@@ -18,6 +18,7 @@ export interface RowActs {
   /** The merchant has Waybill restock. */
   restocks: boolean;
   onRestock: (row: ReturnRowView) => void;
+  onClaim: (row: ReturnRowView) => void;
 }
 
 export interface RowProps extends RowActs {
@@ -96,26 +97,31 @@ function Choose({ row, picks, selected }: Pick<RowProps, "row" | "picks"> & { se
 
 /** Receiving it; once received, what staff found, and taking it back. */
 function Actions({ row, wide, ...acts }: RowActs & { row: ReturnRowView; wide?: boolean }) {
-  const { busy, onReceive, onUndo, onChange, restocks, onRestock } = acts;
+  const { busy, onReceive, onUndo, onChange, restocks, onRestock, onClaim } = acts;
   const t = useText();
   const label = (action: string) => t("returns:action_for", { action, order: row.orderName });
+  const claiming = <Claim row={row} busy={busy} onClaim={onClaim} />;
   if (row.stage !== "received") {
     return (
-      <RightButton
-        right="receive_returns"
-        size={wide ? "large" : "medium"}
-        fullWidth={wide}
-        disabled={busy}
-        onClick={() => onReceive([row])}
-        accessibilityLabel={label(t("returns:receive"))}
-      >
-        {t("returns:receive")}
-      </RightButton>
+      <BlockStack gap="200">
+        <RightButton
+          right="receive_returns"
+          size={wide ? "large" : "medium"}
+          fullWidth={wide}
+          disabled={busy}
+          onClick={() => onReceive([row])}
+          accessibilityLabel={label(t("returns:receive"))}
+        >
+          {t("returns:receive")}
+        </RightButton>
+        {claiming}
+      </BlockStack>
     );
   }
   return (
     <BlockStack gap="200">
       <Restocked row={row} restocks={restocks} busy={busy} onRestock={onRestock} />
+      {claiming}
       <InlineStack gap="300">
         <RightButton
           right="receive_returns"
@@ -137,5 +143,33 @@ function Actions({ row, wide, ...acts }: RowActs & { row: ReturnRowView; wide?: 
         </RightButton>
       </InlineStack>
     </BlockStack>
+  );
+}
+
+/** The claim on the carrier for it, or the button that opens the one that it suggests. */
+function Claim({ row, busy, onClaim }: Pick<RowActs, "busy" | "onClaim"> & { row: ReturnRowView }) {
+  const t = useText();
+  const label = (action: string) => t("returns:action_for", { action, order: row.orderName });
+  if (row.claimId !== null) {
+    return (
+      <div>
+        <Link url={`/app/claims/${row.claimId}`} accessibilityLabel={label(t("returns:claim_see"))}>
+          {t("returns:claim_see")}
+        </Link>
+      </div>
+    );
+  }
+  if (row.claims === null) return null;
+  return (
+    <InlineStack>
+      <RightButton
+        right="follow_up"
+        disabled={busy}
+        onClick={() => onClaim(row)}
+        accessibilityLabel={label(t("returns:claim"))}
+      >
+        {t("returns:claim")}
+      </RightButton>
+    </InlineStack>
   );
 }
