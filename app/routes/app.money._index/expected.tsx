@@ -1,4 +1,5 @@
-import { BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, InlineStack, Text } from "@shopify/polaris";
+import { FoldedCard } from "~/components/folded-card";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { noonInVietnam } from "~/domain/vietnam-time";
@@ -8,12 +9,17 @@ import type { BookView } from "~/flows/cod/views";
 export function ExpectedPayouts({ expected, pace }: Pick<BookView, "expected" | "pace">) {
   const t = useText();
   const format = useFormat();
+  const sumVnd = expected?.payouts.reduce((sum, { collectedVnd, onRoadVnd }) => sum + collectedVnd + onRoadVnd, 0) ?? 0;
   return (
-    <Card>
+    <FoldedCard
+      title={t("money:expected.title")}
+      summary={
+        expected === null
+          ? t("money:expected.not_known")
+          : t("money:expected.sum", { amount: format.money(sumVnd), late: format.money(expected.lateVnd) })
+      }
+    >
       <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {t("money:expected.title")}
-        </Text>
         {expected === null ? (
           <Text as="p" tone="subdued">
             {t("money:expected.unknown")}
@@ -39,7 +45,7 @@ export function ExpectedPayouts({ expected, pace }: Pick<BookView, "expected" | 
           </>
         )}
       </BlockStack>
-    </Card>
+    </FoldedCard>
   );
 }
 

@@ -57,7 +57,7 @@ export function Collected({ row: { bookedVnd, collectedVnd, doorFeeVnd, stage } 
       <Text as="span" fontWeight={collectedVnd === null ? "semibold" : undefined}>
         {taken}
       </Text>
-      {collectedVnd !== bookedVnd && (
+      {stage !== "to_collect" && collectedVnd !== bookedVnd && (
         <Text as="span" tone="subdued" variant="bodySm">
           {t("money:of", { amount: format.money(bookedVnd) })}
         </Text>

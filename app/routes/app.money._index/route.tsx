@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { Banner, BlockStack, Card, Layout, List, Page, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Box, Card, List, Page, Text } from "@shopify/polaris";
 import { useRef, useState } from "react";
 import { z } from "zod";
 import { useDownload } from "~/components/download";
@@ -71,33 +71,27 @@ export default function MoneyPage() {
           />
         )}
         <Sums sums={sums} query={query} />
-        <Layout>
-          <Layout.Section>
-            <Card padding="0">
-              <Ages ages={ages} query={query} />
-              <BookTable
-                rows={rows}
-                next={next}
-                query={query}
-                busy={busy}
-                onMarkPaid={(some) =>
-                  acting.submit(
-                    { intent: "mark_paid", shipmentIds: some.map(({ shipmentId }) => shipmentId) },
-                    { method: "post", encType: "application/json" },
-                  )
-                }
-              />
-            </Card>
-          </Layout.Section>
-          <Layout.Section variant="oneThird">
-            <BlockStack gap="400">
-              <ExpectedPayouts expected={expected} pace={pace} />
-              <Text as="p" tone="subdued">
-                {t(`money:marked.${markPaidAt}`)}
-              </Text>
-            </BlockStack>
-          </Layout.Section>
-        </Layout>
+        <ExpectedPayouts expected={expected} pace={pace} />
+        <Card padding="0">
+          <Ages ages={ages} query={query} />
+          <BookTable
+            rows={rows}
+            next={next}
+            query={query}
+            busy={busy}
+            onMarkPaid={(some) =>
+              acting.submit(
+                { intent: "mark_paid", shipmentIds: some.map(({ shipmentId }) => shipmentId) },
+                { method: "post", encType: "application/json" },
+              )
+            }
+          />
+          <Box padding="300" borderBlockStartWidth="025" borderColor="border">
+            <Text as="p" tone="subdued">
+              {t(`money:marked.${markPaidAt}`)}
+            </Text>
+          </Box>
+        </Card>
       </BlockStack>
     </Page>
   );
