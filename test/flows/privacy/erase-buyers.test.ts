@@ -148,6 +148,7 @@ async function plant(database: Database, orderId: string, columns: readonly Pers
     address_correction: "order_id = $1",
     booking_attempt: "shipment_id IN (SELECT id FROM shipment WHERE order_id = $1)",
     shipment_event: "shipment_id IN (SELECT id FROM shipment WHERE order_id = $1)",
+    money_entry: "shipment_id IN (SELECT id FROM shipment WHERE order_id = $1)",
     shopify_step: "shipment_id IN (SELECT id FROM shipment WHERE order_id = $1)",
   };
   const planted = columns.filter(({ table }) => rows[table] && table !== "address_correction");
