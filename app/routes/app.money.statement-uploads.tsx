@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
 import { addressOfUpload, MOST_STATEMENT_BYTES } from "~/flows/statement/upload.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
@@ -11,7 +12,7 @@ const readFile = formOf(
     /** Chosen by the page, so that a second click asks for the same import. */
     id: z.uuid(),
     name: z.string().max(1_000),
-    bytes: z.int().nonnegative(),
+    bytes: z.int().nonnegative().max(MAX_STORED_INTEGER),
   }),
 );
 
