@@ -4,7 +4,7 @@ import type { Sql } from "./database.server";
 import { first, run, tables } from "./statements.server";
 
 /** Returns the hash that stands for a phone in one shop; null for what is no phone. */
-export type HashOfBuyer = (shopId: string, nationalNumber: string | null) => string | null;
+type HashOfBuyer = (shopId: string, nationalNumber: string | null) => string | null;
 
 /** Hashes the phones of buyers. */
 export interface BuyerHashes {

@@ -89,6 +89,7 @@ test("COD orders wait until their buyers were called: who agrees is booked, who 
   );
   await merchant.press(confirm.filter.refusers);
   await merchant.see(anyOf(confirm.history.not_taken_other));
+  await merchant.app.getByRole("link", { name: his.name, exact: true }).waitFor({ state: "detached" });
   await shoot(merchant, "calls-refusers");
   await merchant.press(confirm.filter.now);
   await merchant.app.getByRole("link", { name: his.name, exact: true }).waitFor();

@@ -68,7 +68,7 @@ export interface CallActed {
 }
 
 /** `changed`: the amount is another one by now. `other_first`: somebody else said something meanwhile. `gone`: it no longer waits. */
-export type CallOutcome = "done" | "changed" | "other_first" | "gone";
+type CallOutcome = "done" | "changed" | "other_first" | "gone";
 
 export interface CallResult {
   orderKey: string;
