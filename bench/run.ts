@@ -18,6 +18,7 @@ const WORKLOADS = [
   "watch",
   "pages",
   "prints",
+  "money",
   "vitals",
 ];
 

@@ -15,6 +15,7 @@ import { refuse } from "./refusals.ts";
 import { type Reply, send } from "./reply.ts";
 import { answerCall } from "./router.ts";
 import type { CallRecord, Sandbox } from "./sandbox.ts";
+import { answerStatement } from "./statements/download.ts";
 
 export interface CarrierSandboxOptions extends DemoOptions, Place {
   /** 0, the default, means a free port. */
@@ -67,6 +68,7 @@ async function handle(
   try {
     const call = await readCall(request);
     if (call.path.startsWith("/__sandbox")) return send(response, await answerControl(call, sandbox));
+    if (/^\/statement\.(xlsx|csv)$/.test(call.path)) return send(response, answerStatement(call, sandbox));
     if (call.path === "/") return send(response, answerPage(call, sandbox));
     const record = noteCall(sandbox, call);
     const ending = await answerUnderFaults(sandbox, call, record);

@@ -12,6 +12,8 @@ Thử ngay / Try this
   3. Đóng vai bưu tá / play the courier: ${carrier}
      Chuyển kiện hàng sang bước tiếp theo; trạng thái về lại trang vận đơn và Shopify sau vài giây.
      Move a parcel along; its status reaches the app and Shopify within seconds.
+     Giao vài kiện rồi tải bảng đối soát / deliver a few, then download the statement: ${carrier}/statement.xlsx
+     Nhập vào / import it at: ${admin}/app/money/statements
   4. Cửa hàng / the store: ${shopify}
      Sửa, hủy, thanh toán đơn hàng và xem ứng dụng xử lý. Edit, cancel or pay an order and watch the app follow.
   5. Đóng vai người mua / play the buyer: ${checkout}

@@ -28,6 +28,7 @@ const RIGHTS: Record<string, string> = {
   "app.money._index": "see_money | change_money",
   "app.money.book-csv": "see_money",
   "app.money.parcels.$shipmentId": "see_money | change_money",
+  "app.money.statement-payments.$statementId": "| change_money",
   "app.money.statement-rows.$statementId": "see_money",
   "app.money.statement-uploads": "| change_money",
   "app.money.statements.$statementId": "see_money | change_money",

@@ -8,7 +8,7 @@ import { useText } from "~/components/text";
 import { COLUMN_FIELDS } from "~/domain/statement/fields";
 import { readLinesPlace } from "~/domain/statement/place";
 import { MOST_COLUMNS } from "~/domain/statement/propose";
-import { MOVING_STATES } from "~/domain/statement/states";
+import { MOVING_STATES, OPEN_STATES } from "~/domain/statement/states";
 import { applyStatement, goOn, undoStatement } from "~/flows/statement/apply.server";
 import { chooseColumns, lookAgain } from "~/flows/statement/columns.server";
 import { readStatementPage } from "~/flows/statement/read.server";
@@ -16,6 +16,7 @@ import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { ColumnsCard } from "./columns-card";
 import { LinesCard } from "./lines-card";
+import { PayCard } from "./pay-card";
 import { StandingCard } from "./standing-card";
 import { TotalsCard } from "./totals-card";
 import { useActing } from "./use-acting";
@@ -89,8 +90,10 @@ export default function StatementPage() {
     >
       <BlockStack gap="400">
         <StandingCard statement={statement} acting={acting} />
-        {tally && <WarningsBanner warnings={tally.warnings} />}
-        {statement.sheets && ["columns", "unreadable", "read"].includes(state) && (
+        {tally && state === "read" && <WarningsBanner warnings={tally.warnings} />}
+        {tally && state !== "reading" && <TotalsCard tally={tally} totals={statement.totals} />}
+        {state === "applied" && <PayCard statementId={statementId} />}
+        {statement.sheets && OPEN_STATES.includes(state) && (
           <ColumnsCard
             key={`${statementId}:${state}`}
             statement={statement}
@@ -98,7 +101,6 @@ export default function StatementPage() {
             acting={acting}
           />
         )}
-        {tally && state !== "reading" && <TotalsCard tally={tally} totals={statement.totals} />}
         {tally && state !== "reading" && <LinesCard statement={statement} tally={tally} place={place} />}
       </BlockStack>
     </Page>

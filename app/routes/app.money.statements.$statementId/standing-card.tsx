@@ -42,9 +42,11 @@ export function StandingCard({ statement, acting }: { statement: StatementPageVi
           </Banner>
         )}
         {isStuck && <Banner tone="critical">{t("statements:stuck")}</Banner>}
-        {/* Said once, when the work is done. */}
-        <div role="status">{state === "applied" && <Text as="p">{t("statements:applied_note")}</Text>}</div>
-        <div role="alert">{acting.refusal && <Banner tone="warning">{acting.refusal}</Banner>}</div>
+        <div>
+          {/* Said once, when the work is done. */}
+          <div role="status">{state === "applied" && <Text as="p">{t("statements:applied_note")}</Text>}</div>
+          <div role="alert">{acting.refusal && <Banner tone="warning">{acting.refusal}</Banner>}</div>
+        </div>
         <InlineStack gap="200">
           {isStuck && (
             <RightButton right="change_money" loading={acting.busy} onClick={() => acting.act({ intent: "go_on" })}>

@@ -9,6 +9,8 @@ import type { TotalCheck } from "~/domain/statement/totals";
 export function TotalsCard({ tally, totals }: { tally: Tally; totals: readonly TotalCheck[] }) {
   const t = useText();
   const { money, date } = useFormat();
+  // What the statement does not charge is not said in five lines.
+  const told = totals.filter(({ statedVnd, sumVnd }) => statedVnd !== 0 || sumVnd !== 0);
   const name = (field: TotalCheck["field"]) => t(`statements:field.${field}`);
   const sums = MONEY_FIELDS.flatMap((field) => {
     const sum = tally.sums[field];
@@ -30,7 +32,7 @@ export function TotalsCard({ tally, totals }: { tally: Tally; totals: readonly T
           <Text as="p">{t("statements:sums_only", { sums: sums.join(" · ") })}</Text>
         ) : (
           <List>
-            {totals.map(({ field, sumVnd, byVnd }) => (
+            {told.map(({ field, sumVnd, byVnd }) => (
               <List.Item key={field}>
                 <Text as="span" tone={byVnd === 0 ? undefined : "critical"}>
                   {byVnd === 0

@@ -55,7 +55,8 @@ function ledgerPage(sandbox: Sandbox, search: string): Html {
       Bấm vào một trạng thái để đóng vai người giao hàng. <span lang="en">This is a stand-in for trying things out, not the carrier's
       system: nothing here is real.</span></p></header>
     <main><form class="search"><input name="q" value="${search}" placeholder="Mã vận đơn, mã đơn, người nhận">
-      <button>Tìm</button> <a href="/">Tải lại</a> · ${found.length} đơn · giờ của hãng: ${vietnamClock(sandbox.nowMs())}</form>
+      <button>Tìm</button> <a href="/">Tải lại</a> ·
+      <a href="/statement.xlsx">Bảng đối soát (.xlsx)</a> <a href="/statement.csv">(.csv)</a> · ${found.length} đơn · giờ của hãng: ${vietnamClock(sandbox.nowMs())}</form>
     <table><thead><tr><th>Mã vận đơn</th><th>Người nhận</th><th>Thu hộ</th><th>Trạng thái</th><th>Lịch sử</th>
       <th>Chuyển trạng thái</th></tr></thead><tbody>
       ${found.slice(0, SHOWN).map((order) => parcelRow(order, lastPushes.get(order.label)))}
