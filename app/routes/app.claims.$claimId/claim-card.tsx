@@ -102,14 +102,7 @@ export function ClaimCard({ claim, busy, onSend }: Props) {
               </RightButton>
             </InlineStack>
             <InlineStack gap="300" blockAlign="end">
-              <TextField
-                label={t("claims:deadline")}
-                helpText={t("claims:deadline_help")}
-                type="date"
-                value={day}
-                onChange={setDay}
-                autoComplete="off"
-              />
+              <TextField label={t("claims:deadline")} type="date" value={day} onChange={setDay} autoComplete="off" />
               <RightButton
                 right="follow_up"
                 disabled={busy || day === "" || day === claim.deadlineAt.slice(0, 10)}
@@ -118,6 +111,9 @@ export function ClaimCard({ claim, busy, onSend }: Props) {
                 {t("claims:save_deadline")}
               </RightButton>
             </InlineStack>
+            <Text as="p" tone="subdued" variant="bodySm">
+              {t("claims:deadline_help")}
+            </Text>
           </>
         )}
         {claim.next.some(hasAmount) && (

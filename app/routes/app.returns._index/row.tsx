@@ -132,15 +132,18 @@ function Actions({ row, wide, ...acts }: RowActs & { row: ReturnRowView; wide?: 
         >
           {t("returns:change")}
         </RightButton>
-        <RightButton
-          right="receive_returns"
-          variant="plain"
-          disabled={busy}
-          onClick={() => onUndo([row])}
-          accessibilityLabel={label(t("returns:undo"))}
-        >
-          {t("returns:undo")}
-        </RightButton>
+        {/* What Shopify has restocked is not taken back from here. */}
+        {row.restock.state !== "done" && (
+          <RightButton
+            right="receive_returns"
+            variant="plain"
+            disabled={busy}
+            onClick={() => onUndo([row])}
+            accessibilityLabel={label(t("returns:undo"))}
+          >
+            {t("returns:undo")}
+          </RightButton>
+        )}
       </InlineStack>
     </BlockStack>
   );
