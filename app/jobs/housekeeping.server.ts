@@ -7,6 +7,7 @@ import { purgeQuoteData } from "~/flows/fee/purge-quote-data.server";
 import { writeListFacts } from "~/flows/parcel/write-list-facts.server";
 import { ANSWER_DAYS } from "~/flows/privacy/answers";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
+import { checkReports } from "~/flows/reports/count.server";
 import { closeDeliveredParcels } from "~/flows/status/close-delivered.server";
 import { purgeAccess } from "~/store/access-log.server";
 import { purgePauses } from "~/store/account-pauses.server";
@@ -50,7 +51,7 @@ const EVERY_MS = HOUR_MS;
 /**
  * Starts the hourly housekeeping, with a first run at once and in one process at a time: re-encrypts tokens after a key rotation,
  * deletes old messages, corrections, lists, files and answers, closes parcels delivered long ago, erases buyers whose
- * retention has ended, writes what lists are filtered by, enters parcels that were booked before the ledger, checks the kept counts, counts the days in transit, and makes older orders searchable. Returns the function that stops it.
+ * retention has ended, writes what lists are filtered by, enters parcels that were booked before the ledger, checks the kept counts and reports, counts the days in transit, and makes older orders searchable. Returns the function that stops it.
  */
 export function startHousekeeping(deps: Deps): () => void {
   const run = () =>
@@ -108,6 +109,7 @@ const STEPS: Record<string, Step> = {
   buyers: writeBuyers,
   ledger: openLedgers,
   tallies: ({ database }) => keepTallies(database),
+  reports: (deps) => checkReports(deps),
   transit: ({ database, now }) => keepTransitDays(database, dayInVietnam(now())),
   texts: writeMissingTexts,
 };

@@ -7,6 +7,7 @@ import { createHandlers } from "./handlers.server";
 import { startHousekeeping } from "./housekeeping.server";
 import { startInbox } from "./inbox.server";
 import { policiesFor } from "./queues";
+import { startReports } from "./reports.server";
 import type { Standing } from "./shares";
 import { sweep } from "./sweep.server";
 import { startWatch } from "./watch.server";
@@ -21,7 +22,7 @@ const DRAIN_MS = 1_000;
 /** The delay that a lost notice causes at most. */
 const POLL_MS = 2_000;
 
-/** Starts the background work: jobs, inbox, watch, sweep and housekeeping, driven by PostgreSQL's notices and by timers. */
+/** Starts the background work: jobs, inbox, watch, sweep, housekeeping and reports, driven by PostgreSQL's notices and by timers. */
 export function startWorker({ background: deps, env, databaseUrl, log }: App, standing: Standing): Worker {
   const source = { database: deps.database, standing, policies: policiesFor(env.CARRIER_CALLS_PER_ACCOUNT) };
   const dispatcher = startDispatcher(source, createHandlers(deps), { pollMs: POLL_MS, log });
@@ -47,12 +48,14 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
   const messages = () => inbox.inHand().map(({ id }) => ({ kind: INBOX, lane: "", subject: String(id) }));
   const stopChecking = startClaimCheck({ ...source, log }, () => [...dispatcher.inHand(), ...messages()]);
   const stopHousekeeping = startHousekeeping(deps);
+  const stopReports = startReports(deps);
 
   return {
     async stop() {
       clearInterval(timer);
       stopChecking();
       stopHousekeeping();
+      stopReports();
       await Promise.all([stopListening(), dispatcher.stop(DRAIN_MS), inbox.stop(DRAIN_MS), watch.stop(DRAIN_MS)]);
     },
   };

@@ -12,6 +12,11 @@ const SHOP_OWNED_TABLES = [
   "buyer_parcel",
   "shipment",
   "order_call",
+  // After the parcels: nothing marks them as changed any more.
+  "report_change",
+  "report_parcel",
+  "report_cell",
+  "report_shop",
   // Before the orders, which would delete their words one by one.
   "order_word",
   "order_text",

@@ -801,6 +801,107 @@ export type ReferenceCounter = {
     order_number: string;
     last_n: number;
 };
+export type ReportCell = {
+    shop_id: string;
+    /**
+     * w4, w13, w52 (the last weeks), w4- … (those before them), m:2026-11
+     */
+    span: string;
+    /**
+     * app/domain/reports/dimensions.ts
+     */
+    dimension: string;
+    value: string;
+    parcels: Generated<number>;
+    under_way: Generated<number>;
+    delivered: Generated<number>;
+    partly: Generated<number>;
+    returned: Generated<number>;
+    lost: Generated<number>;
+    cancelled: Generated<number>;
+    days: Generated<number>;
+    timed: Generated<number>;
+    attempts: Generated<number>;
+    charged_vnd: Generated<number>;
+    return_vnd: Generated<number>;
+    ended_charged_vnd: Generated<number>;
+    wasted_vnd: Generated<number>;
+    buyer_paid_vnd: Generated<number>;
+    door_fee_vnd: Generated<number>;
+    compensation_vnd: Generated<number>;
+    quoted_vnd: Generated<number>;
+    quoted_charged_vnd: Generated<number>;
+    cod_vnd: Generated<number>;
+    collected_vnd: Generated<number>;
+    paid_out_vnd: Generated<number>;
+};
+export type ReportChange = {
+    shop_id: string;
+    id: Generated<number>;
+    shipment_id: string | null;
+    order_id: string | null;
+};
+export type ReportParcel = {
+    shop_id: string;
+    shipment_id: string;
+    /**
+     * the day in Vietnam
+     */
+    booked_on: Timestamp;
+    /**
+     * app/domain/reports/outcome.ts
+     */
+    outcome: string;
+    /**
+     * to deliver
+     */
+    days: number | null;
+    attempts: number;
+    /**
+     * the carrier's, of the last failed delivery
+     */
+    reason: string | null;
+    province: string | null;
+    /**
+     * the district, or the ward of an address that has none, with its province
+     */
+    district: string | null;
+    transport: string | null;
+    rule_ids: string[];
+    /**
+     * names, as they were sent
+     */
+    products: string[];
+    quoted_vnd: number | null;
+    delivery_vnd: number;
+    return_vnd: number;
+    charged_vnd: number;
+    buyer_paid_vnd: number;
+    door_fee_vnd: number;
+    compensation_vnd: number;
+    cod_vnd: number;
+    collected_vnd: number;
+    paid_out_vnd: number;
+};
+export type ReportShop = {
+    shop_id: string;
+    /**
+     * the Monday of the week through which the sums of the last weeks are
+     */
+    week: Timestamp;
+    /**
+     * when changes were last counted
+     */
+    counted_at: Timestamp;
+    /**
+     * when all parcels booked before had been counted; null: not yet
+     */
+    filled_at: Timestamp | null;
+    /**
+     * parcels up to this id were counted anew in this round
+     */
+    checked_to: string | null;
+};
 export type ReturnReceipt = {
     shop_id: string;
     shipment_id: string;
@@ -1502,6 +1603,10 @@ export type Tables = {
     rate_day: RateDay;
     rate_quote: RateQuote;
     reference_counter: ReferenceCounter;
+    report_cell: ReportCell;
+    report_change: ReportChange;
+    report_parcel: ReportParcel;
+    report_shop: ReportShop;
     return_receipt: ReturnReceipt;
     role_change: RoleChange;
     saved_view: SavedView;

@@ -59,6 +59,21 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [IDS]: ["shop_id", "reference"],
     [WORDS_OF_OURS]: ["account", "source"],
   },
+  "public.report_cell": {
+    [IDS]: ["shop_id"],
+    [WORDS_OF_OURS]: ["span", "dimension"],
+    "of the columns of `report_parcel`": ["value"],
+  },
+  "public.report_change": { [IDS]: ["shop_id", "order_id"] },
+  "public.report_parcel": {
+    [IDS]: ["shop_id"],
+    [WORDS_OF_OURS]: ["outcome", "transport"],
+    "the carrier's code": ["reason"],
+    [PLACES]: ["province", "district"],
+    "the shop's rules, by their ids": ["rule_ids"],
+    [GOODS]: ["products"],
+  },
+  "public.report_shop": { [IDS]: ["shop_id"] },
   "public.parcel_money": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["stage"] },
   "public.order": {
     [IDS]: ["shop_id", "id", "name"],

@@ -7,6 +7,7 @@ const OF_NO_SHOP: Record<string, string> = {
   Session: "Shopify's own storage, by the shop's domain",
   _prisma_migrations: "of the migrations",
   carrier_limit: "an account at the carrier may be several shops'",
+  kept_secret: "of the installation",
   worker: "a process works for all shops",
 };
 

@@ -64,6 +64,9 @@ import * as quotedFees from "~/store/quoted-fees.server";
 import * as rateDays from "~/store/rate-days.server";
 import * as rateQuotes from "~/store/rate-quotes.server";
 import * as ratesSecrets from "~/store/rates-secrets.server";
+import * as reportCells from "~/store/report-cells.server";
+import * as reportChanges from "~/store/report-changes.server";
+import * as reportParcels from "~/store/report-parcels.server";
 import * as retention from "~/store/retention.server";
 import * as returns from "~/store/returns.server";
 import * as roleChanges from "~/store/role-changes.server";
@@ -612,6 +615,49 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "money-opening.noteLedgerOpened": [
     ({ database, shopId }) => moneyOpening.noteLedgerOpened(database, shopId, new Date()),
     undefined,
+  ],
+  "report-parcels.readReportSources": [
+    ({ database, shopId, shipmentId, orderId }) =>
+      reportParcels.readReportSources(database, shopId, { shipmentIds: [shipmentId], orderIds: [orderId] }),
+    [],
+  ],
+  "report-parcels.readReportSourcesOf": [
+    ({ database, shopId, shipmentId }) => reportParcels.readReportSourcesOf(database, shopId, [shipmentId]),
+    [],
+  ],
+  "report-parcels.listReportSlice": [
+    ({ database, shopId }) =>
+      reportParcels.listReportSlice(database, shopId, "00000000-0000-0000-0000-000000000000", 9),
+    [],
+  ],
+  "report-cells.writeReportParcels": [
+    ({ database, shopId }) => reportCells.writeReportParcels(database, shopId, "2026-11-16", []),
+    0,
+  ],
+  "report-cells.moveToWeek": [
+    ({ database, shopId }) => reportCells.moveToWeek(database, shopId, "2026-11-16"),
+    undefined,
+  ],
+  "report-cells.repairCells": [({ database, shopId }) => reportCells.repairCells(database, shopId, "2026-11-16"), 0],
+  "report-changes.claimReports": [({ database, shopId }) => reportChanges.claimReports(database, shopId), true],
+  "report-changes.readReportShop": [({ database, shopId }) => reportChanges.readReportShop(database, shopId), null],
+  "report-changes.writeReportShop": [
+    ({ database, shopId }) =>
+      reportChanges.writeReportShop(database, shopId, {
+        week: "2026-11-16",
+        countedAt: now,
+        filledAt: null,
+        checkedTo: null,
+      }),
+    undefined,
+  ],
+  "report-changes.takeReportChanges": [
+    ({ database, shopId }) => reportChanges.takeReportChanges(database, shopId, 9),
+    { lines: 0, shipmentIds: [], orderIds: [] },
+  ],
+  "report-changes.hasReportChanges": [
+    ({ database, shopId }) => reportChanges.hasReportChanges(database, shopId),
+    false,
   ],
   "tallies.readWaitingTallies": [({ database, shopId }) => tallies.readWaitingTallies(database, shopId), new Map()],
   "waiting.listWaiting": [
@@ -1582,6 +1628,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "money-balances.balanceOf": "a row",
   "money-ledger.writeMoney": "the foreign keys refuse a parcel of another shop",
   "money-opening.listShopsToOpen": "the housekeeping goes through all shops, one by one",
+  "report-changes.listShopsToCount": "finds the shops in which something is to be counted",
+  "report-changes.listCountedShops": "finds the shops whose reports are checked",
   "tallies.keepTallies": "the housekeeping goes through all shops, one by one",
   "lanes.lanesInLine": "text",
   "slices.deleteInSlices": "the housekeeping, by age",

@@ -68,6 +68,11 @@ const rowsOf = (group: Record<string, ReasonRow>): [string, ReasonRow][] =>
 const DELIVERY_DELAYS: ReadonlyMap<string, ReasonRow> = new Map(rowsOf(REASONS.deliveryDelay));
 const RETURN_DELAYS: ReadonlyMap<string, ReasonRow> = new Map(rowsOf(REASONS.returnDelay));
 
+/** The reasons for a delayed delivery that mean an attempt. */
+export const ATTEMPT_REASONS: readonly string[] = [...DELIVERY_DELAYS.values()]
+  .filter(({ attempt }) => attempt === true)
+  .map(({ code }) => code);
+
 /** Returns whether a reason for a delayed delivery means an attempt. */
 export function isAttempt(reasonCode: string | null): boolean {
   return reasonCode !== null && DELIVERY_DELAYS.get(reasonCode)?.attempt === true;
