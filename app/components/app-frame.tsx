@@ -24,6 +24,7 @@ export function AppFrame({ apiKey, children }: { apiKey: string; children: React
         <Link to="/app/handover">{t("common:nav.handover")}</Link>
         <Link to="/app/returns">{t("common:nav.returns")}</Link>
         <Link to="/app/money">{t("common:nav.money")}</Link>
+        <Link to="/app/reports">{t("common:nav.reports")}</Link>
         <Link to="/app/settings">{t("common:nav.settings")}</Link>
       </ui-nav-menu>
       <main>{children}</main>

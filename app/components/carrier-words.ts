@@ -1,4 +1,5 @@
 import { TAG } from "~/domain/parcel/tags";
+import type { Text } from "~/locales/keys";
 import { vi } from "~/locales/vi";
 import { useText } from "./text";
 
@@ -18,6 +19,10 @@ export interface CarrierWords {
   subTag(subTag: number): string;
 }
 
+/** Returns the carrier's words for why a status was set; a code missing from the catalogue is shown as it came. */
+export const reasonText = (t: Text, code: string): string =>
+  has(words.reason, code) ? t(`carrier:reason.${code}`) : t("history:unnamed_reason", { code });
+
 /** Returns the carrier's words in the reader's language. `livePlantsTag` is this deployment's number for that tag. */
 export function useCarrierWords(livePlantsTag: number = TAG.livePlants): CarrierWords {
   const t = useText();
@@ -26,7 +31,7 @@ export function useCarrierWords(livePlantsTag: number = TAG.livePlants): Carrier
       const key = String(code);
       return has(words.status, key) ? t(`carrier:status.${key}`) : t("carrier:status_unknown", { code });
     },
-    reason: (code) => (has(words.reason, code) ? t(`carrier:reason.${code}`) : t("history:unnamed_reason", { code })),
+    reason: (code) => reasonText(t, code),
     report: (code) => {
       const key = String(code);
       return has(words.shipper_report, key)

@@ -16,7 +16,7 @@ const readAsked = formOf(
       intent: z.literal("piece"),
       id: z.uuid(),
       name: z.string().max(255),
-      bytes: z.number().int().min(1),
+      bytes: z.int().min(1).max(100_000_000),
       n: z.number().int().min(0).max(1_000),
       data: z.base64().max(Math.ceil(PIECE_BYTES / 3) * 4),
     }),

@@ -30,7 +30,7 @@ const ADDS = {
 } as const;
 
 /** The columns of the kept sums. */
-export const CELL_COLUMNS = Object.keys(ADDS) as (keyof typeof ADDS)[];
+const CELL_COLUMNS = Object.keys(ADDS) as (keyof typeof ADDS)[];
 
 /** Under which dimension and value a parcel `p` is counted. What is not known of it is counted under an empty value. */
 const VALUES = `LATERAL (
@@ -66,31 +66,35 @@ const PARCEL_COLUMNS = [
   ...["cod_vnd", "collected_vnd", "paid_out_vnd"],
 ];
 
-const WRITE = `
+const KEPT = `
   WITH fresh AS (SELECT f.* FROM jsonb_populate_recordset(NULL::report_parcel, $2::jsonb) f),
-       was AS (SELECT r.* FROM report_parcel r JOIN fresh f ON f.shop_id = r.shop_id AND f.shipment_id = r.shipment_id),
+       was AS (SELECT r.* FROM report_parcel r JOIN fresh f ON f.shop_id = r.shop_id AND f.shipment_id = r.shipment_id WHERE r.shop_id = $1),
        changed AS (SELECT f.* FROM fresh f LEFT JOIN was w ON w.shipment_id = f.shipment_id WHERE w.shipment_id IS NULL OR w IS DISTINCT FROM f),
        kept AS (
          INSERT INTO report_parcel SELECT c.* FROM changed c
-         ON CONFLICT (shop_id, shipment_id) DO UPDATE SET ${PARCEL_COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")} RETURNING 1),
+         ON CONFLICT (shop_id, shipment_id) DO UPDATE SET ${PARCEL_COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")} RETURNING 1)`;
+
+const WRITE = `${KEPT},
        cells AS (
          ${INTO_CELLS}
          SELECT g.* FROM (${sumsOver(
            `SELECT 1 AS sign, c.* FROM changed c
             UNION ALL SELECT -1, w.* FROM was w JOIN changed c ON c.shipment_id = w.shipment_id`,
            "$3::date",
-         )}) g WHERE g.shop_id = $1 AND (${isSomething})
+         )}) g WHERE ${isSomething}
          ON CONFLICT (shop_id, span, dimension, value) DO UPDATE SET ${ADDED} RETURNING 1)
   SELECT (SELECT count(*)::int FROM kept) AS parcels, (SELECT count(*) FROM cells) AS cells`;
 
+const WRITE_WITHOUT_SUMS = `${KEPT} SELECT (SELECT count(*)::int FROM kept) AS parcels`;
+
 /**
- * Writes what is counted of these parcels, and what that changes in the sums. Returns how many were new or different. The caller is the
- * only one who counts in this shop.
+ * Writes what is counted of these parcels, and what that changes in the sums through `week`; null: the sums are added up later
+ * ({@link repairCells}). Returns how many parcels were new or different. The caller is the only one who counts in this shop.
  */
 export async function writeReportParcels(
   sql: Sql,
   shopId: string,
-  week: string,
+  week: string | null,
   parcels: readonly (Omit<ReportSource, "facts"> & { count: ReportCount })[],
 ): Promise<number> {
   if (parcels.length === 0) return 0;
@@ -103,7 +107,10 @@ export async function writeReportParcels(
     ...{ compensation_vnd: count.compensationVnd, cod_vnd: count.codVnd, collected_vnd: count.collectedVnd },
     paid_out_vnd: count.paidOutVnd,
   }));
-  const [written] = await sql.query<{ parcels: number }>(WRITE, [shopId, JSON.stringify(rows), week]);
+  const values = [shopId, JSON.stringify(rows)];
+  const [written] = await (week === null
+    ? sql.query<{ parcels: number }>(WRITE_WITHOUT_SUMS, values)
+    : sql.query<{ parcels: number }>(WRITE, [...values, week]));
   return written?.parcels ?? 0;
 }
 

@@ -66,7 +66,9 @@ import * as rateQuotes from "~/store/rate-quotes.server";
 import * as ratesSecrets from "~/store/rates-secrets.server";
 import * as reportCells from "~/store/report-cells.server";
 import * as reportChanges from "~/store/report-changes.server";
+import * as reportExport from "~/store/report-export.server";
 import * as reportParcels from "~/store/report-parcels.server";
+import * as reportViews from "~/store/report-views.server";
 import * as retention from "~/store/retention.server";
 import * as returns from "~/store/returns.server";
 import * as roleChanges from "~/store/role-changes.server";
@@ -639,6 +641,24 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     undefined,
   ],
   "report-cells.repairCells": [({ database, shopId }) => reportCells.repairCells(database, shopId, "2026-11-16"), 0],
+  "report-views.readReportRows": [
+    ({ database, shopId }) =>
+      reportViews.readReportRows(database, shopId, {
+        ...{ span: "w52", spanBefore: "w52-", dimension: "week", sort: "value" },
+        ...{ descending: false, after: null, limit: 9 },
+      }),
+    [],
+  ],
+  "report-views.readLosing": [
+    ({ database, shopId }) =>
+      reportViews.readLosing(database, shopId, { span: "w52", dimension: "province", limit: 9 }),
+    [],
+  ],
+  "report-export.listReportParcels": [
+    ({ database, shopId }) =>
+      reportExport.listReportParcels(database, shopId, { from: "2000-01-01", to: "2999-01-01" }, null, 9),
+    [],
+  ],
   "report-changes.claimReports": [({ database, shopId }) => reportChanges.claimReports(database, shopId), true],
   "report-changes.readReportShop": [({ database, shopId }) => reportChanges.readReportShop(database, shopId), null],
   "report-changes.writeReportShop": [

@@ -25,6 +25,7 @@ const PAGES: Record<string, (orderKey: number) => string> = {
   "app.orders._index": () => "/app/orders?tab=all",
   "app.orders.$orderKey": (orderKey) => `/app/orders/${orderKey}`,
   "app.prints": () => "/app/prints",
+  "app.reports._index": () => "/app/reports",
   "app.returns._index": () => "/app/returns",
   "app.returns.scan": () => "/app/returns/scan",
   "app.settings._index": () => "/app/settings",

@@ -1,8 +1,7 @@
 import type { BuyerOutcome } from "~/domain/confirm/history";
 
 /** What became of a parcel, as reports count it. The codes are stored. Texts: `reports:outcome.<outcome>`. */
-export const REPORT_OUTCOMES = ["under_way", "delivered", "partly", "returned", "lost", "cancelled"] as const;
-export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+export type ReportOutcome = "under_way" | "delivered" | "partly" | "returned" | "lost" | "cancelled";
 
 /** Returns what reports count of what became of a parcel for its buyer; null: that is not known (it was closed unheard of). */
 export function reportOutcome(ofBuyer: BuyerOutcome | null, isCancelled: boolean): ReportOutcome {

@@ -64,6 +64,7 @@ async function countShop(deps: Counting, shopId: string): Promise<number> {
       }
       const { changed, after } = await countSlice(sql, shopId, shop);
       const isFilled = after === null;
+      if (isFilled) await repairCells(sql, shopId, shop.week);
       await writeReportShop(sql, shopId, { ...shop, checkedTo: after, filledAt: isFilled ? deps.now() : null });
       return { changed, more: !isFilled };
     }, PATIENT);
@@ -86,9 +87,10 @@ async function beginCounting(deps: Counting, sql: Sql, shopId: string): Promise<
   return { filledAt: null, checkedTo: null, ...found, week, countedAt: deps.now() };
 }
 
-function write(sql: Sql, shopId: string, { week }: ReportShop, sources: readonly ReportSource[]): Promise<number> {
+/** Until all parcels of before are counted, the sums are not complete anyway: they are added up once, at the end. */
+function write(sql: Sql, shopId: string, shop: ReportShop, sources: readonly ReportSource[]): Promise<number> {
   const parcels = sources.map(({ facts, ...source }) => ({ ...source, count: countParcel(facts) }));
-  return writeReportParcels(sql, shopId, week, parcels);
+  return writeReportParcels(sql, shopId, shop.filledAt === null ? null : shop.week, parcels);
 }
 
 async function countSlice(sql: Sql, shopId: string, shop: ReportShop) {
@@ -98,8 +100,8 @@ async function countSlice(sql: Sql, shopId: string, shop: ReportShop) {
 }
 
 /**
- * Looks at some parcels of every shop anew, in rounds, and adds up its sums anew. Returns how many parcels and sums were wrong: none, unless
- * a process of another release wrote them.
+ * Looks at some parcels of every shop anew, in rounds, and at the end of a round adds up its sums anew: a large shop has one round a day.
+ * Returns how many parcels and sums were wrong: none, unless a process of another release wrote them.
  */
 export async function checkReports(deps: Counting, { slices = 10 } = {}): Promise<number> {
   await countReports(deps);
@@ -116,18 +118,16 @@ export async function checkReports(deps: Counting, { slices = 10 } = {}): Promis
 async function checkShop(deps: Counting, shopId: string, slices: number): Promise<number> {
   let wrong = 0;
   for (let slice = 0; slice < slices; slice += 1) {
-    const after = await deps.database.transaction(async (sql) => {
+    const isOver = await deps.database.transaction(async (sql) => {
       const shop = await beginCounting(deps, sql, shopId);
-      if (!shop) return null;
-      const slice = await countSlice(sql, shopId, shop);
-      wrong += slice.changed;
-      await writeReportShop(sql, shopId, { ...shop, checkedTo: slice.after });
-      return slice.after;
+      if (!shop) return true;
+      const { changed, after } = await countSlice(sql, shopId, shop);
+      wrong += changed;
+      if (after === null) wrong += await repairCells(sql, shopId, shop.week);
+      await writeReportShop(sql, shopId, { ...shop, checkedTo: after });
+      return after === null;
     }, PATIENT);
-    if (after === null) break;
+    if (isOver) break;
   }
-  return deps.database.transaction(async (sql) => {
-    const shop = await beginCounting(deps, sql, shopId);
-    return wrong + (shop ? await repairCells(sql, shopId, shop.week) : 0);
-  }, PATIENT);
+  return wrong;
 }

@@ -23,6 +23,7 @@ import parcel from "./parcel.json";
 import prints from "./prints.json";
 import problems from "./problems.json";
 import push from "./push.json";
+import reports from "./reports.json";
 import returns from "./returns.json";
 import rules from "./rules.json";
 import selection from "./selection.json";
@@ -58,6 +59,7 @@ export const en: SameTexts<typeof vi> = {
   prints,
   problems,
   push,
+  reports,
   returns,
   rules,
   selection,

@@ -51,7 +51,7 @@ async function expectExact(shop: TestShop) {
 describe("reports", () => {
   test("count a parcel from its booking to its end, with the ledger's money and what the buyer paid for shipping", async () => {
     const shop = await aShop();
-    const { trackingNumber } = await aBookedParcel(shop, { shipping: { title: "Giao hàng", price: 30_000 } });
+    const { orderId, trackingNumber } = await aBookedParcel(shop, { shipping: { title: "Giao hàng", price: 30_000 } });
     const back = await aBookedParcel(shop, { shipping: { title: "Giao hàng", price: 30_000 } });
     await countReports(shop.deps);
     expect(await totals(shop)).toMatchObject({ parcels: 2, under_way: 2, buyer_paid: 0 });
@@ -66,6 +66,12 @@ describe("reports", () => {
     const sums = await totals(shop);
     expect(sums).toMatchObject({ parcels: 2, under_way: 0, delivered: 1, returned: 1, buyer_paid: 30_000 });
     expect(sums?.wasted).toBe((sums?.charged ?? 0) / 2);
+    await shop.deps.database.query(
+      `UPDATE "order" SET details = jsonb_set(details, '{shippingVnd}', '20000') WHERE id = $1`,
+      [orderId],
+    );
+    expect(await countReports(shop.deps)).toBe(1);
+    expect(await totals(shop)).toMatchObject({ buyer_paid: 20_000 });
     expect(await valuesOf(shop, "reason")).toEqual([["130", 1]]);
     expect(await valuesOf(shop, "product")).toEqual([["Áo thun", 2]]);
     expect(await valuesOf(shop, "province")).toEqual([["Thành phố Hồ Chí Minh", 2]]);
@@ -75,9 +81,10 @@ describe("reports", () => {
   test("a failed attempt that becomes known late is counted", async () => {
     const shop = await aShop();
     const { trackingNumber, shipmentId } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 3, { action_time: later(1) });
     await moveParcel(shop, trackingNumber, 5, { action_time: later(10) });
     await countReports(shop.deps);
-    await receivePush(shop, { label_id: trackingNumber, status_id: "10", reason_code: "122", action_time: later(2) });
+    await receivePush(shop, { label_id: trackingNumber, status_id: "9", reason_code: "", action_time: later(2) });
     expect(await countReports(shop.deps)).toBe(1);
     const attempts = await shop.deps.database.query("SELECT attempts, days FROM report_parcel WHERE shipment_id = $1", [
       shipmentId,
