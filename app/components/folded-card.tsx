@@ -3,6 +3,8 @@ import { type ReactNode, useState } from "react";
 
 interface Props {
   title: string;
+  /** The level of the title: below a card's own heading by default. */
+  level?: "h2" | "h3";
   /** What matters of it, seen without opening it. */
   summary?: string;
   /** Open from the beginning, because something in it needs to be seen. */
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** A card whose contents are seen on request. What it opens by is the browser's own, so keyboard and screen reader know it. */
-export function FoldedCard({ title, summary, open = false, action, children }: Props) {
+export function FoldedCard({ title, level = "h3", summary, open = false, action, children }: Props) {
   // As of the first look: a page that reads itself again must not close what somebody opened.
   const [begun] = useState(open);
   return (
@@ -24,7 +26,7 @@ export function FoldedCard({ title, summary, open = false, action, children }: P
           <summary style={{ cursor: "pointer" }}>
             {/* On the line of the browser's triangle. */}
             <div style={{ display: "inline-block", verticalAlign: "top", maxWidth: "calc(100% - 1.5rem)" }}>
-              <Text as="h3" variant="headingMd">
+              <Text as={level} variant="headingMd">
                 {title}
               </Text>
               {summary && (

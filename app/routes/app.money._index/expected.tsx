@@ -12,6 +12,7 @@ export function ExpectedPayouts({ expected, pace }: Pick<BookView, "expected" | 
   const sumVnd = expected?.payouts.reduce((sum, { collectedVnd, onRoadVnd }) => sum + collectedVnd + onRoadVnd, 0) ?? 0;
   return (
     <FoldedCard
+      level="h2"
       title={t("money:expected.title")}
       summary={
         expected === null
