@@ -85,6 +85,8 @@ export interface ReturnRow
   recipientName: string | null;
   receipt: { condition: Condition; note: string | null; actorName: string | null } | null;
   fulfillmentId: string | null;
+  /** The newest parcel of the same order that was booked after this one: its goods sent again, or exchanged. */
+  sentAgain: { shipmentId: string; trackingNumber: string } | null;
   /** What restocks it in Shopify; null: nobody asked for it. */
   restock: { state: StepRow["state"]; error: string | null } | null;
   /** What it was booked with; null: not known, or no longer. */
@@ -142,6 +144,9 @@ async function readRows(sql: Sql, shopId: string, ids: ReturnType<typeof stateme
             (SELECT jsonb_build_object('condition', r.condition, 'note', r.note, 'actorName', r.actor_name)
                FROM return_receipt r WHERE r.shop_id = s.shop_id AND r.shipment_id = s.id) AS receipt,
             s.fulfillment_id AS "fulfillmentId",
+            (SELECT jsonb_build_object('shipmentId', n.id, 'trackingNumber', n.label) FROM shipment n
+              WHERE n.shop_id = s.shop_id AND n.order_id = s.order_id AND n.id <> s.id AND n.label IS NOT NULL
+                AND n.state <> 'cancelled' AND n.booked_at > s.return_since ORDER BY n.booked_at DESC LIMIT 1) AS "sentAgain",
             (SELECT jsonb_build_object('state', t.state, 'error', t.error) FROM shopify_step t
               WHERE t.shop_id = s.shop_id AND t.shipment_id = s.id AND t.key = 'restock') AS restock,
             (SELECT a.basis -> 'pieces' FROM booking_attempt a

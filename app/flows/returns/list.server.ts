@@ -131,6 +131,7 @@ function viewRow(
     daysBack: since === null ? 0 : daysBack(since, returnReceivedAt ?? now),
     overdue,
     reason: whyBack(lines),
+    sentAgain: row.sentAgain,
     restock: restockOf(row),
     ...claimOf(row, claims, overdue),
     pieces: (row.pieces ?? []).map(({ lineItemId, name, quantity }) => ({ lineItemId, name, quantity })),

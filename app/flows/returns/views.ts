@@ -37,6 +37,8 @@ export interface ReturnRowView {
   reason: { code: string | null; words: string | null } | null;
   trouble: { code: string; at: string; words: string | null } | null;
   receipt: { at: string; by: string | null; condition: Condition; note: string | null } | null;
+  /** The parcel of the same order that was booked since: its goods sent again, or exchanged. */
+  sentAgain: { shipmentId: string; trackingNumber: string } | null;
   restock: RestockView;
   /** The claim on the carrier for it; null: none. */
   claimId: string | null;

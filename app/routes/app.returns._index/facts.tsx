@@ -29,7 +29,23 @@ export function About({ row }: RowProps) {
           {row.recipientName}
         </Text>
       )}
+      <SentAgain row={row} />
     </BlockStack>
+  );
+}
+
+/** The parcel with which the goods were sent again, or exchanged. */
+function SentAgain({ row: { sentAgain, orderKey } }: RowProps) {
+  const t = useText();
+  if (sentAgain === null) return null;
+  return (
+    <div>
+      <Link url={`/app/orders/${orderKey}#parcel-${sentAgain.shipmentId}`}>
+        <Text as="span" variant="bodySm">
+          {t("returns:sent_again", { code: sentAgain.trackingNumber })}
+        </Text>
+      </Link>
+    </div>
   );
 }
 

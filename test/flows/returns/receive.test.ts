@@ -157,3 +157,22 @@ test("a return that takes too long is marked and counted", async () => {
   expect(await names(shop, { minDays: 30 })).toEqual([]);
   expect(await names(shop, { pickupId: "nowhere" })).toEqual([]);
 });
+
+test("a parcel of the same order that was booked since is named: its goods were sent again", async () => {
+  const shop = await aShop();
+  const [first, second, before] = [await aReturn(shop, 21), await aBookedParcel(shop), await aBookedParcel(shop)];
+  const { database } = shop.deps;
+  for (const { shipmentId } of [second, before]) {
+    await database.query("UPDATE shipment SET order_id = (SELECT order_id FROM shipment WHERE id = $2) WHERE id = $1", [
+      shipmentId,
+      first.shipmentId,
+    ]);
+  }
+  await database.query("UPDATE shipment SET booked_at = booked_at - interval '9 days' WHERE id = $1", [
+    before.shipmentId,
+  ]);
+  const sentAgain = async () => (await list(shop, { stage: "arrived" })).rows.map((row) => row.sentAgain);
+  expect(await sentAgain()).toEqual([{ shipmentId: second.shipmentId, trackingNumber: second.trackingNumber }]);
+  await database.query("UPDATE shipment SET state = 'cancelled' WHERE id = $1", [second.shipmentId]);
+  expect(await sentAgain()).toEqual([null]);
+});
