@@ -144,6 +144,10 @@ test("COD that counts already is left out of a row whose fees are new", () => {
   const [judged] = judge([row], { paidOutVnd: 450_000 }, [cod]);
   expect(judged).toMatchObject({ outcome: "matched", amounts: { codVnd: null, shippingFeeVnd: 30_000 } });
   expect(judged?.lineKey).toBe(feesKey("p1", row.amounts));
+  // The same fees stand in a row of their own before it.
+  const fees = line({ shippingFeeVnd: 30_000 });
+  const [, repeated] = judge([fees, { ...row, n: 3 }], { paidOutVnd: 450_000 }, [cod]);
+  expect(repeated?.outcome).toBe("duplicate");
   // Imported once more, the fees count already too.
   const [again] = judge([row], { paidOutVnd: 450_000 }, [cod, counted(feesKey("p1", row.amounts), true)]);
   expect(again?.outcome).toBe("duplicate");

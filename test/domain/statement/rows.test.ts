@@ -68,6 +68,7 @@ test("rows that share a merged cell are named; a merged day does no harm", () =>
     [
       [2, 3, 0, 0],
       [4, 5, 6, 6],
+      [4, 4, 0, 1],
       [1, 1, 0, 7],
     ],
     mapping,
@@ -76,11 +77,11 @@ test("rows that share a merged cell are named; a merged day does no harm", () =>
 });
 
 test("a row of another month is named, rows around the turn of a month are not", () => {
-  const lines = ["28/10/2026", "31/10/2026", "03/11/2026", "02/08/2026"].map((day, at) =>
+  const lines = ["05/10/2026", "28/10/2026", "31/10/2026", "03/11/2026", "02/08/2026"].map((day, at) =>
     lineOf(at, [`S1.A1.${at}`, 1, null, null, null, null, day]),
   );
   nameOtherMonths(lines);
-  expect(lines.map(({ problems }) => problems.length)).toEqual([0, 0, 0, 1]);
+  expect(lines.map(({ problems }) => problems.length)).toEqual([0, 0, 0, 0, 1]);
 });
 
 test("fees that a statement takes away are charged to the shop; a refund among charges stays one", () => {
