@@ -27,13 +27,13 @@ export const ACCOUNTS = [
 
 export type Account = (typeof ACCOUNTS)[number];
 
-export const FEE_ACCOUNTS = ["shipping_fee", "insurance_fee", "return_fee", "cod_fee", "other_fee"] as const;
+const FEE_ACCOUNTS = ["shipping_fee", "insurance_fee", "return_fee", "cod_fee", "other_fee"] as const;
 
 /** A sum for each account, whole VND. */
 export type Sums = Readonly<Record<Account, number>>;
 
 /** Whose word an entry is. `earlier`: known before entries were kept. */
-export const MONEY_SOURCES = ["booked", "push", "poll", "statement", "person", "shopify", "earlier"] as const;
+const MONEY_SOURCES = ["booked", "push", "poll", "statement", "person", "shopify", "earlier"] as const;
 export type MoneySource = (typeof MONEY_SOURCES)[number];
 
 /** Returns sums of which only some are given. */

@@ -3,7 +3,7 @@ import { dayInVietnam } from "~/domain/vietnam-time";
 import { MONEY_STAGES, type MoneyStage } from "./position";
 
 /** How many parcels, and how much they are about, whole VND. */
-export interface BookSum {
+interface BookSum {
   parcels: number;
   vnd: number;
 }

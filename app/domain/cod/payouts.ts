@@ -16,7 +16,7 @@ export interface Pace {
 }
 
 /** What is expected to be paid out on a day, whole VND. */
-export interface Payout {
+interface Payout {
   /** `YYYY-MM-DD` in Vietnam. */
   day: string;
   /** Collected already. */

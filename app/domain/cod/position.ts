@@ -114,9 +114,6 @@ export const MONEY_STAGES = [
 ] as const;
 export type MoneyStage = (typeof MONEY_STAGES)[number];
 
-/** Stages in which somebody still has to pay, or to look. */
-export const OPEN_STAGES = ["to_collect", "partly", "collected", "differs"] as const satisfies readonly MoneyStage[];
-
 /** A parcel's place in the COD book. */
 export interface BookPlace {
   stage: MoneyStage;

@@ -48,7 +48,7 @@ export interface ClaimsPageView {
 }
 
 /** What happened to a claim. Keys `claims:event.<kind>`. */
-export type ClaimEventKind = ClaimState | "change" | "note" | "evidence" | "evidence_gone";
+type ClaimEventKind = ClaimState | "change" | "note" | "evidence" | "evidence_gone";
 
 export interface ClaimDetailView extends ClaimRowView {
   next: ClaimState[];

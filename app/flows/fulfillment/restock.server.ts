@@ -5,7 +5,7 @@ import type { StepRow } from "~/store/steps.server";
 import type { LivingShop, StepResult } from "./step-result";
 
 /** What a step that restocks knows: all of the parcel, or these pieces by line of the order. Removed with the buyer's data: then nothing is restocked. */
-export interface RestockPayload {
+interface RestockPayload {
   whole?: true;
   pieces?: { lineItemId: string; quantity: number }[];
 }

@@ -8,7 +8,7 @@ import { listGoodsOfList } from "~/store/list-details.server";
 import { lockShipments, type ShipmentRow } from "~/store/shipments.server";
 
 /** A parcel that a scan may mean, locked. */
-export type Candidate = ScannedParcel & { shipment: ShipmentRow };
+type Candidate = ScannedParcel & { shipment: ShipmentRow };
 
 /** What a scan does, by its page. */
 export interface ScanKind<Outcome extends string> {
@@ -23,7 +23,7 @@ export interface ScanKind<Outcome extends string> {
 }
 
 /** A parcel that was scanned, by what staff recognise it. */
-export interface ScannedView {
+interface ScannedView {
   shipmentId: string;
   orderKey: string;
   orderName: string;
