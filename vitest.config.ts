@@ -19,7 +19,19 @@ const inBrowser = ["test/stories/**/*.test.ts"];
  * the others walk pages whose every answer the flows, routes and components are tested for.
  */
 const LONG = [
-  ...["trouble", "pick-an-address", "rules", "not-in-step", "split-an-order", "order-changes", "hand-over", "cod-book"],
+  ...[
+    "trouble",
+    "pick-an-address",
+    "rules",
+    "not-in-step",
+    "split-an-order",
+    "order-changes",
+    "hand-over",
+    "cod-book",
+    "calls-to-buyers",
+    "returns",
+    "reports",
+  ],
 ].map((story) => `test/stories/${story}.test.ts`);
 
 export default defineConfig({
