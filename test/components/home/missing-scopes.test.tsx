@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MissingScopes } from "~/components/home/missing-scopes";
-import { SCOPES } from "~/domain/settings/scopes";
+import { OPTIONAL_SCOPES, SCOPES } from "~/domain/settings/scopes";
 import { en } from "~/locales/en";
 import { vi } from "~/locales/vi";
 import { htmlOf, textOf } from "../../routes/page-piece.tsx";
@@ -18,11 +18,12 @@ test("a missing permission says what does not work, with a link to Shopify's pag
 });
 
 test("every permission the app asks for has a text in both languages", async () => {
+  const all = [...SCOPES, ...Object.values(OPTIONAL_SCOPES)];
   for (const locale of ["vi", "en"] as const) {
-    expect(await textOf(<MissingScopes missing={SCOPES} grantUrl={grantUrl} />, locale)).not.toMatch(/scopes?\.|_/);
+    expect(await textOf(<MissingScopes missing={all} grantUrl={grantUrl} />, locale)).not.toMatch(/scopes?\.|_/);
   }
-  expect(Object.keys(vi.home.scopes.scope)).toEqual([...SCOPES]);
-  expect(Object.keys(en.home.scopes.scope)).toEqual([...SCOPES]);
+  expect(Object.keys(vi.home.scopes.scope)).toEqual(all);
+  expect(Object.keys(en.home.scopes.scope)).toEqual(all);
 });
 
 test("nothing is shown when no permission is missing", async () => {
