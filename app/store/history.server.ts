@@ -1,4 +1,4 @@
-import { type HistoryEvent, historyKey } from "~/domain/parcel/history";
+import { type HistoryEvent, type HistoryKind, historyKey } from "~/domain/parcel/history";
 import type { Sql } from "./database.server";
 import { addRowSets, insertRowSets, updateRowSets } from "./row-sets.server";
 import {
@@ -111,6 +111,21 @@ export async function completeEvents(
 export function inOrder(history: readonly HistoryRow[]): HistoryRow[] {
   const second = ({ happenedAt }: HistoryRow) => Math.floor(happenedAt.getTime() / 1000);
   return history.toSorted((a, b) => second(a) - second(b) || a.id - b.id);
+}
+
+/** Returns those of these parcels whose histories have an event of this kind. */
+export async function listParcelsWith(
+  sql: Sql,
+  shopId: string,
+  kind: HistoryKind,
+  shipmentIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await run(
+    sql,
+    statement<{ id: string }>`SELECT DISTINCT shipment_id AS id FROM shipment_event
+      WHERE shop_id = ${shopId} AND shipment_id = ANY(${shipmentIds}) AND kind = ${kind}`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the histories of parcels, each in the order it happened. */

@@ -420,6 +420,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       history.completeEvents(database, shopId, [{ shipmentId, id: eventId, reasonCode: "1", words: "x", details: {} }]),
     undefined,
   ],
+  "history.listParcelsWith": [
+    ({ database, shopId, shipmentId }) => history.listParcelsWith(database, shopId, "booked", [shipmentId]),
+    new Set(),
+  ],
   "history.listHistories": [
     ({ database, shopId, shipmentId }) => history.listHistories(database, shopId, [shipmentId]),
     new Map(),

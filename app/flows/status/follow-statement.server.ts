@@ -1,13 +1,14 @@
+import type { CodState } from "~/domain/parcel/state";
 import { isAmountUnknown } from "~/domain/status/cod-state";
 import { keepLedger, type MoneyCause } from "~/flows/cod/keep-ledger.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { listAttemptsInBrief } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { inOrder, recordEvents } from "~/store/history.server";
-import { readStatedCod } from "~/store/money-balances.server";
-import type { ShipmentRow } from "~/store/shipments.server";
+import { inOrder, listHistories, listParcelsWith, recordEvents } from "~/store/history.server";
+import { readBalances, readStatedCod } from "~/store/money-balances.server";
+import { lockShipments, type ShipmentRow } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
-import { type HeldParcels, holdParcels } from "./apply.server";
+import type { HeldParcels } from "./apply.server";
 import { applyHistories } from "./apply-histories.server";
 import { statedAmountVnd } from "./entered-amount";
 import { planStepsOf } from "./plan-shopify.server";
@@ -37,13 +38,26 @@ export async function followStatement(
     ...{ source: "statement", reference: statementId, actorId: actor.userId, actorName: actor.name },
     ...(why === undefined ? {} : { why }),
   };
-  const held = await holdParcels(sql, shop.id, shipmentIds);
-  const taken = await takeAmounts(deps, sql, shop, held, statementId);
+  const shipments = await lockShipments(sql, shop.id, [...new Set(shipmentIds)]);
+  // The histories of most parcels of a statement say nothing about it, and are not read.
+  const before = await listParcelsWith(sql, shop.id, "amount_stated", shipmentIds);
+  const mayChange = ({ id, codState }: ShipmentRow) => before.has(id) || PARTLY.includes(codState);
+  const partly = await withHistories(sql, shop.id, shipments.filter(mayChange));
+  const taken = await takeAmounts(deps, sql, shop, partly, statementId);
   // The amounts first: the ledger reads them from the parcels.
-  await applyHistories(deps, sql, shop, taken, { known: held.histories, isHeard: false, cause });
-  await keepLedger(deps, sql, shop, [...held.shipments.keys()], cause);
-  const others = [...held.shipments.values()].filter(({ id }) => !taken.some((one) => one.id === id));
-  await payBy(deps, sql, shop, held, others);
+  await applyHistories(deps, sql, shop, taken, { known: partly.histories, isHeard: false, cause });
+  const ids = shipments.map(({ id }) => id);
+  await keepLedger(deps, sql, shop, ids, cause);
+  await payBy(deps, sql, shop, shipments);
+}
+
+/** A statement may say what was collected of these. One that said it before may have made a whole sale of it. */
+const PARTLY: readonly CodState[] = ["collected_partly", "collected_unclear"];
+
+async function withHistories(sql: Sql, shopId: string, shipments: readonly ShipmentRow[]): Promise<HeldParcels> {
+  const ids = shipments.map(({ id }) => id);
+  const histories = ids.length === 0 ? new Map() : await listHistories(sql, shopId, ids);
+  return { shipments: new Map(shipments.map((shipment) => [shipment.id, shipment])), histories };
 }
 
 /** Writes the amounts that the statements say into the histories of partial deliveries; returns their parcels. */
@@ -54,6 +68,7 @@ async function takeAmounts(
   { shipments, histories }: HeldParcels,
   statementId: string,
 ): Promise<ShipmentRow[]> {
+  if (shipments.size === 0) return [];
   const now = deps.now();
   const stated = await readStatedCod(sql, shop.id, [...shipments.keys()]);
   const changed = [...shipments.values()].flatMap((shipment) => {
@@ -81,20 +96,20 @@ async function takeAmounts(
   return changed.map(({ shipment }) => shipment);
 }
 
-/** Plans the payments of parcels whose money is complete by a statement: nothing else of them changes. */
-async function payBy(
-  deps: Deps,
-  sql: Sql,
-  shop: ShopRow,
-  { histories }: HeldParcels,
-  shipments: readonly ShipmentRow[],
-): Promise<void> {
+/** Plans the payments of parcels whose money is complete by a statement, and of which Shopify has less: nothing else of them changes. */
+async function payBy(deps: Deps, sql: Sql, shop: ShopRow, shipments: readonly ShipmentRow[]): Promise<void> {
   const { markPaidAt } = shop.settings;
   if (markPaidAt === "never" || markPaidAt === "delivered") return;
-  const payable = shipments.filter(({ codState }) => codState === "collected" || codState === "settled");
+  const whole = shipments.filter(({ codState }) => codState === "collected" || codState === "settled");
+  const ids = whole.map(({ id }) => id);
+  const balances = await readBalances(sql, shop.id, ids);
+  const payable = whole.filter(({ id }) => {
+    const balance = balances.get(id);
+    return balance?.isStated === true && balance.sums.shopify < balance.sums.collected;
+  });
   if (payable.length === 0) return;
-  const ids = payable.map(({ id }) => id);
-  const attempts = await listAttemptsInBrief(sql, shop.id, ids);
+  const { histories } = await withHistories(sql, shop.id, payable);
+  const attempts = await listAttemptsInBrief(sql, shop.id, [...histories.keys()]);
   const followed = payable.map((shipment) => ({
     ...{ before: shipment, shipment },
     facts: factsOfHistory(histories.get(shipment.id) ?? [], attempts.get(shipment.id) ?? null, shipment),

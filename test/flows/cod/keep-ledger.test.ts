@@ -105,6 +105,19 @@ describe("the ledger", () => {
     await expectKept(shop);
   });
 
+  test("a statement that pays all of it makes a whole sale of it, and undone a doubt again", async () => {
+    const shop = await aShop();
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 5, { return_part_package: "1" });
+    const lines = [{ shipmentId, codVnd: 450_000 }];
+    const id = await aStatement(shop, lines);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "collected", collected_vnd: 450_000 });
+    await undoStatement(shop, id, lines);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "collected_partly", collected_vnd: null });
+    expect(await place(shop, shipmentId)).toMatchObject({ stage: "partly", is_known: false });
+    await expectKept(shop);
+  });
+
   test("what staff entered stands against a statement, and the difference is said", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);
