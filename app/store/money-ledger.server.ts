@@ -25,6 +25,10 @@ const STATED = `(SELECT jsonb_build_object(
   FROM statement_line l JOIN statement t ON t.shop_id = l.shop_id AND t.id = l.statement_id
  WHERE l.shop_id = s.shop_id AND l.shipment_id = s.id AND l.counted)`;
 
+/** What the carrier paid on those claims of a parcel `s` that meet the condition. */
+const paidOnClaims = (condition: string) => `(SELECT coalesce(sum(k.paid_vnd), 0)::bigint FROM claim k
+  WHERE k.shop_id = s.shop_id AND k.shipment_id = s.id AND ${condition})`;
+
 /** What a parcel's entries add up to, by account; those that stay under the account's name and a plus. */
 const ENTERED = `(SELECT jsonb_object_agg(e.account || CASE WHEN e.stays THEN '+' ELSE '' END, e.vnd)
   FROM (SELECT account, stays, sum(amount_vnd) AS vnd FROM money_entry
@@ -42,17 +46,23 @@ type Row = Omit<MoneyFacts, "stated"> & {
  * order of their ids: who writes entries of a parcel holds it.
  */
 export async function lockMoneyOf(sql: Sql, shopId: string, shipmentIds: readonly string[]): Promise<MoneyOfParcel[]> {
+  // By itself: a statement that waits for a lock sees of other tables what was there before it waited.
+  await sql.query("SELECT 1 FROM shipment WHERE shop_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE", [
+    shopId,
+    shipmentIds,
+  ]);
   const rows = await sql.query<Row>(
     `SELECT s.id AS "shipmentId", s.booked_at AS "bookedAt", s.state = 'cancelled' AS "isCancelled", s.cod_vnd AS "codVnd",
             s.cod_state AS "codState", s.collected_vnd AS "collectedVnd", s.delivered_at AS "deliveredAt",
             s.carrier_status_at AS "heardAt", coalesce(a.fee, 0) AS "notDeliveredFeeVnd", coalesce(a.paid_by, 'sender') AS "feePaidBy",
-            s.charged_fee_vnd AS "chargedFeeVnd", s.insurance_fee_vnd AS "insuranceFeeVnd", coalesce((SELECT sum(k.paid_vnd) FROM claim k WHERE k.shop_id = s.shop_id AND k.shipment_id = s.id), 0)::bigint AS "claimPaidVnd",
+            s.charged_fee_vnd AS "chargedFeeVnd", s.insurance_fee_vnd AS "insuranceFeeVnd",
+            ${paidOnClaims("k.kind <> 'weight'")} AS "claimPaidVnd", ${paidOnClaims("k.kind = 'weight'")} AS "feesRefundedVnd",
             ${STATED} AS stated, ${ENTERED} AS entered,
             EXISTS (SELECT 1 FROM parcel_money m WHERE m.shop_id = s.shop_id AND m.shipment_id = s.id) AS "isInBook"
        FROM shipment s LEFT JOIN LATERAL (
               SELECT (b.request ->> 'notDeliveredFeeVnd')::bigint AS fee, b.request ->> 'feePaidBy' AS paid_by FROM booking_attempt b
                WHERE b.shop_id = s.shop_id AND b.shipment_id = s.id ORDER BY b.n DESC LIMIT 1) a ON true
-      WHERE s.shop_id = $1 AND s.id = ANY($2) ORDER BY s.id FOR UPDATE OF s`,
+      WHERE s.shop_id = $1 AND s.id = ANY($2) ORDER BY s.id`,
     [shopId, shipmentIds],
   );
   return rows.map(({ shipmentId, stated, entered, isInBook, ...facts }) => ({

@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { assignRole } from "~/flows/shop/assign-role.server";
 import { loader as frame } from "~/routes/app";
 import { action, loader } from "~/routes/app.money._index/route";
 import { loader as csv } from "~/routes/app.money.book-csv";
 import { action as correct, loader as ledger } from "~/routes/app.money.parcels.$shipmentId";
+import { lockShipment } from "~/store/shipments.server";
 import { mergeSettings } from "~/store/shops.server";
 import { keepTallies } from "~/store/tallies.server";
 import { moveParcel } from "../flows/a-message";
@@ -137,5 +138,32 @@ describe("a parcel's ledger", () => {
     const unsent = await anOrder(shop);
     const other = await correct(await merchant.sends(path, paid, { shipmentId: unsent.shipmentId }));
     expect(other).toEqual({ outcome: "not_found" });
+  });
+
+  test("is corrected once by two people at the same moment", async () => {
+    const shop = await aShop();
+    const { database } = shop.deps;
+    const merchant = await aMerchant(shop);
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 5);
+    const path = `/app/money/parcels/${shipmentId}`;
+    const say = async () =>
+      correct(await merchant.sends(path, { account: "paid_out", amountVnd: 300_000, why: "Tiền mặt" }, { shipmentId }));
+    const both = await database.transaction(async (sql) => {
+      await lockShipment(sql, shop.shopId, shipmentId);
+      const saying = [say(), say()];
+      await vi.waitFor(async () => {
+        const [{ waiting } = { waiting: 0 }] = await database.query<{ waiting: number }>(
+          "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
+        );
+        if (waiting < 2) throw new Error("they do not wait yet");
+      });
+      return saying;
+    });
+    expect((await Promise.all(both)).map(({ outcome }) => outcome).sort()).toEqual(["corrected", "unchanged"]);
+    const [sum] = await database.query(
+      "SELECT sum(amount_vnd)::int AS vnd FROM money_entry WHERE account = 'paid_out'",
+    );
+    expect(sum).toEqual({ vnd: 300_000 });
   });
 });

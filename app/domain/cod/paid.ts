@@ -4,6 +4,8 @@ import type { ShopSettings } from "~/domain/settings/settings";
 
 /** The money of one parcel of an order. */
 export interface PaidParcel {
+  /** Its id; none for one that was not sent. */
+  id?: string;
   codVnd: number;
   codState: CodState;
   /** Goods on their way back, or back. */
@@ -58,7 +60,8 @@ export function paidDecision(money: OrderMoney, markPaidAt: MarkPaidAt): PaidDec
 
 /** Returns whether money is still to come, or its amount is unknown. */
 function isOpen(parcel: PaidParcel, markPaidAt: Exclude<MarkPaidAt, "never">): boolean {
-  if (NOTHING_COLLECTED.includes(parcel.codState) || isPartKnown(parcel)) return false;
+  if (NOTHING_COLLECTED.includes(parcel.codState)) return false;
+  if (isPartKnown(parcel)) return isPartOpen(parcel, markPaidAt);
   if (!WHOLE.includes(parcel.codState)) return true;
   const { codState, isStated = false } = parcel;
   switch (markPaidAt) {
@@ -70,6 +73,10 @@ function isOpen(parcel: PaidParcel, markPaidAt: Exclude<MarkPaidAt, "never">): b
       return !isStated;
   }
 }
+
+/** What staff entered of a part is enough, but not for a shop that waits to see it on the statement (decisions 034, 085). */
+const isPartOpen = ({ isStated = false }: PaidParcel, markPaidAt: MarkPaidAt) =>
+  markPaidAt === "statement" && !isStated;
 
 /** Goods that come back after delivery are not a sale, whatever was paid for them, unless staff entered the full amount. */
 const countsAsSale = ({ codState, returnState = "none", enteredInFull = false }: PaidParcel) =>
@@ -96,7 +103,8 @@ export function partialPaymentVnd(
     markPaidAt,
   }: { outstandingVnd: number; partialPaymentsAllowed: boolean; markPaidAt: MarkPaidAt },
 ): number | null {
-  if (markPaidAt === "never" || !partialPaymentsAllowed || !isPartKnown(parcel)) return null;
+  if (markPaidAt === "never" || !partialPaymentsAllowed) return null;
+  if (!isPartKnown(parcel) || isPartOpen(parcel, markPaidAt)) return null;
   const amountVnd = collectedVndOf(parcel);
   return amountVnd > 0 && amountVnd <= wholeVnd(outstandingVnd) ? amountVnd : null;
 }

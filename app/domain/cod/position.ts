@@ -33,8 +33,10 @@ export interface MoneyFacts {
   chargedFeeVnd: number | null;
   insuranceFeeVnd: number | null;
   stated: StatedMoney;
-  /** What was paid on a claim. */
+  /** What was paid on a claim for lost or damaged goods. */
   claimPaidVnd: number;
+  /** What was paid back of fees, on a claim that the parcel was not as heavy. */
+  feesRefundedVnd: number;
 }
 
 /** What follows of the facts, without what staff corrected. */
@@ -61,7 +63,8 @@ export function positionOf(facts: MoneyFacts): Position {
     not_collected: isEnded ? booked : isPart && collected !== null ? booked - Math.min(booked, collected) : 0,
     door_fee: facts.codState === "fee_collected" && !facts.isCancelled ? facts.notDeliveredFeeVnd : 0,
     paid_out: stated.codVnd ?? (facts.codState === "settled" ? booked : 0),
-    compensation: Math.max(stated.compensationVnd ?? 0, facts.claimPaidVnd),
+    // A statement that pays a claim and the claim itself are one payment.
+    compensation: Math.max(stated.compensationVnd ?? 0, facts.claimPaidVnd) + facts.feesRefundedVnd,
     ...feesOf(facts),
   });
   return { sums, isKnown: collected !== null };

@@ -53,6 +53,7 @@ export async function followStatement(
 
 /** A statement may say what was collected of these. One that said it before may have made a whole sale of it. */
 const PARTLY: readonly CodState[] = ["collected_partly", "collected_unclear"];
+const PAID: readonly CodState[] = ["collected", "settled", "collected_partly"];
 
 async function withHistories(sql: Sql, shopId: string, shipments: readonly ShipmentRow[]): Promise<HeldParcels> {
   const ids = shipments.map(({ id }) => id);
@@ -100,10 +101,10 @@ async function takeAmounts(
 async function payBy(deps: Deps, sql: Sql, shop: ShopRow, shipments: readonly ShipmentRow[]): Promise<void> {
   const { markPaidAt } = shop.settings;
   if (markPaidAt === "never" || markPaidAt === "delivered") return;
-  const whole = shipments.filter(({ codState }) => codState === "collected" || codState === "settled");
-  const ids = whole.map(({ id }) => id);
+  const paid = shipments.filter(({ codState }) => PAID.includes(codState));
+  const ids = paid.map(({ id }) => id);
   const balances = await readBalances(sql, shop.id, ids);
-  const payable = whole.filter(({ id }) => {
+  const payable = paid.filter(({ id }) => {
     const balance = balances.get(id);
     return balance?.isStated === true && balance.sums.shopify < balance.sums.collected;
   });

@@ -132,11 +132,12 @@ export function stepsOf(
 function partPaymentOf(
   { settings: { markPaidAt }, planName }: ShopRow,
   shipment: ShipmentRow,
-  { outstandingVnd }: OrderMoney,
+  { outstandingVnd, parcels }: OrderMoney,
   steps: readonly StepRow[],
 ): number | null {
   const partialPaymentsAllowed = allowsPartialPayments(planName);
-  const amountVnd = partialPaymentVnd(shipment, { outstandingVnd, partialPaymentsAllowed, markPaidAt });
+  const parcel = parcels.find(({ id }) => id === shipment.id) ?? shipment;
+  const amountVnd = partialPaymentVnd(parcel, { outstandingVnd, partialPaymentsAllowed, markPaidAt });
   return steps.some((step) => step.key === "paid" && isHeldPayment(step)) ? null : amountVnd;
 }
 

@@ -19,7 +19,7 @@ const SILENT: MoneyFacts["stated"] = {
 const FACTS: MoneyFacts = {
   ...{ bookedAt: BOOKED, isCancelled: false, codVnd: 450_000, codState: "to_collect", collectedVnd: 0 },
   ...{ deliveredAt: null, heardAt: HEARD, notDeliveredFeeVnd: 0, feePaidBy: "sender" },
-  ...{ chargedFeeVnd: 37_000, insuranceFeeVnd: 15_000, stated: SILENT, claimPaidVnd: 0 },
+  ...{ chargedFeeVnd: 37_000, insuranceFeeVnd: 15_000, stated: SILENT, claimPaidVnd: 0, feesRefundedVnd: 0 },
 };
 
 const facts = (given: Partial<MoneyFacts>, stated: Partial<MoneyFacts["stated"]> = {}): MoneyFacts => ({
@@ -121,6 +121,14 @@ const CASES: [string, MoneyFacts, Partial<Sums>, string, number, Date][] = [
     HEARD,
   ],
   [
+    "lost, paid by the statement, and a fee paid back on a claim",
+    facts({ codState: "not_collected", claimPaidVnd: 300_000, feesRefundedVnd: 20_000 }, { compensationVnd: 300_000 }),
+    { booked: 450_000, not_collected: 450_000, compensation: 320_000, ...FEES },
+    "not_collected",
+    450_000,
+    HEARD,
+  ],
+  [
     "a statement about the fee alone leaves the pay-out to the status",
     facts({ ...DONE, codState: "settled" }, { shippingFeeVnd: 24_000, insuranceFeeVnd: 15_000, at: PAID }),
     { booked: 450_000, collected: 450_000, paid_out: 450_000, shipping_fee: 24_000, insurance_fee: 15_000 },
@@ -161,6 +169,7 @@ const anyFacts: fc.Arbitrary<MoneyFacts> = fc.record({
   chargedFeeVnd: maybe(vnd),
   insuranceFeeVnd: maybe(vnd),
   claimPaidVnd: vnd,
+  feesRefundedVnd: vnd,
   stated: fc.record({
     codVnd: maybe(fc.integer({ min: -1_000_000, max: 20_000_000 })),
     shippingFeeVnd: maybe(vnd),

@@ -170,6 +170,20 @@ describe("an order that is marked as paid by the statement", () => {
     await expectKept(shop);
   });
 
+  test("does not record a part, on Plus, before the statement has it", async () => {
+    const shop = await aShop();
+    await shop.controlShopify("PATCH", `/shops/${SHOP}`, { plan: "Plus" });
+    await shop.deps.database.query("UPDATE shop SET plan_name = 'Plus'");
+    await mergeSettings(shop.deps.database, shop.shopId, { markPaidAt: "statement" });
+    const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await moveParcel(shop, trackingNumber, 5, { return_part_package: "1" });
+    await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 150_000, ACTOR);
+    expect(await paidInShopify(shop, orderId, shipmentId)).toBe("PENDING");
+    await aStatement(shop, [{ shipmentId, codVnd: 150_000 }]);
+    expect(await paidInShopify(shop, orderId, shipmentId)).toBe("PARTIALLY_PAID");
+    await expectKept(shop);
+  });
+
   test("is also paid where the carrier's last status never came", async () => {
     const shop = await aShop();
     const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
