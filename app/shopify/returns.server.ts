@@ -25,31 +25,38 @@ export async function restock(
   priority: Priority,
 ): Promise<RestockOutcome> {
   const made = await findOrCreate(admin, shopDomain, request, priority);
-  return typeof made === "string" ? processReturn(admin, shopDomain, made, request.fulfillmentId, priority) : made;
+  return "id" in made ? processReturn(admin, shopDomain, made, request.fulfillmentId, priority) : made;
 }
 
 /** A return that was called off says nothing: another one is made. */
 const CALLED_OFF: readonly string[] = ["CANCELED", "DECLINED"];
+
+/** A return in Shopify, and the pieces that are to come back by it, by line of the fulfillment. */
+interface MadeReturn {
+  id: string;
+  wanted: readonly { id: string; quantity: number }[];
+}
 
 async function findOrCreate(
   admin: Admin,
   shopDomain: string,
   { orderId, fulfillmentId, mark, pieces }: RestockRequest,
   priority: Priority,
-): Promise<string | Refused | Unknown> {
+): Promise<MadeReturn | Refused | Unknown> {
   const { data } = await admin.run(shopDomain, RETURNS_OF_ORDER, { orderId, fulfillmentId }, { priority });
   const existing = data.order?.returns.nodes.find(
     ({ status, returnLineItems }) =>
       !CALLED_OFF.includes(status) &&
       returnLineItems.nodes.some((line) => "returnReasonNote" in line && line.returnReasonNote === mark),
   );
-  if (existing) return existing.id;
   const lines = (data.fulfillment?.fulfillmentLineItems.nodes ?? []).map(({ id, quantity, lineItem }) => ({
     ...{ id, lineItemId: lineItem.id, quantity: quantity ?? 0 },
   }));
+  const wanted = piecesOf(lines, pieces);
+  if (existing) return { id: existing.id, wanted };
   const reasons = data.returnReasonDefinitions.nodes.filter(({ deleted }) => !deleted);
   const reason = reasons.find(({ handle }) => handle === "other") ?? reasons[0];
-  const returnLineItems = piecesOf(lines, pieces).map(({ id, quantity }) => ({
+  const returnLineItems = wanted.map(({ id, quantity }) => ({
     ...{ fulfillmentLineItemId: id, quantity, returnReasonNote: mark },
     ...(reason && { returnReasonDefinitionId: reason.id }),
   }));
@@ -58,7 +65,7 @@ async function findOrCreate(
     const variables = { returnInput: { orderId, returnLineItems } };
     const created = (await admin.run(shopDomain, RETURN_CREATE, variables, { priority })).data.returnCreate;
     if (created && created.userErrors.length > 0) return refused(created.userErrors);
-    return created?.return ? created.return.id : { outcome: "unknown" as const };
+    return created?.return ? { id: created.return.id, wanted } : { outcome: "unknown" as const };
   });
 }
 
@@ -78,7 +85,7 @@ function piecesOf(
 async function processReturn(
   admin: Admin,
   shopDomain: string,
-  returnId: string,
+  { id: returnId, wanted }: MadeReturn,
   fulfillmentId: string,
   priority: Priority,
 ): Promise<RestockOutcome> {
@@ -94,6 +101,16 @@ async function processReturn(
     const reverseId = "fulfillmentLineItem" in line ? reverse.get(line.fulfillmentLineItem.id) : undefined;
     return quantity > 0 ? [{ id: line.id, quantity, reverseId }] : [];
   });
+  // Staff said otherwise after it was made: which pieces are restocked is for them to say, in Shopify.
+  const returned = (id: string) =>
+    (data.return?.returnLineItems.nodes ?? []).reduce(
+      (sum, line) => ("fulfillmentLineItem" in line && line.fulfillmentLineItem.id === id ? sum + line.quantity : sum),
+      0,
+    );
+  const isOther = open.length > 0 && wanted.some(({ id, quantity }) => returned(id) !== quantity);
+  const all = (data.return?.returnLineItems.nodes ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
+  if (isOther || (open.length > 0 && all !== wanted.reduce((sum, { quantity }) => sum + quantity, 0)))
+    return { outcome: "refused", messages: ["other_pieces"] };
   let status = data.return?.status;
   if (open.length > 0) {
     if (!locationId) return { outcome: "refused", messages: ["no_location"] };

@@ -75,6 +75,18 @@ test("what is not in the parcel is not returned", async () => {
   });
 });
 
+test("a return that was made for other pieces is left to staff", async () => {
+  const { lineItemIds, ...parcel } = await fulfilled("R-4");
+  const [shirt = ""] = lineItemIds;
+  // Shopify makes the return, and answers the next question with an error.
+  await shop.fault({ kind: "error", operation: "ReturnParts", times: 1, status: 400 });
+  const before = await restocked();
+  await expect(shop.shopify.restock(SHOP, { ...parcel, pieces: null })).rejects.toThrow();
+  const some = { ...parcel, pieces: [{ lineItemId: shirt, quantity: 2 }] };
+  expect(await shop.shopify.restock(SHOP, some)).toEqual({ outcome: "refused", messages: ["other_pieces"] });
+  expect(await restocked()).toEqual(before);
+});
+
 test("without the optional scope Shopify says so", async () => {
   const { lineItemIds: _, ...parcel } = await fulfilled("R-3");
   const scopes = await shop.shopify.readScopes(SHOP);

@@ -3,6 +3,18 @@ import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
 import type { ReturnRowView } from "~/flows/returns/views";
 
+/** Reasons of ours; all others are Shopify's own words. */
+const REASONS = [
+  "no_scope",
+  "no_fulfillment",
+  "pieces_unknown",
+  "nothing_to_restock",
+  "other_pieces",
+  "no_location",
+  "not_reversible",
+] as const;
+const isOurs = (reason: string): reason is (typeof REASONS)[number] => (REASONS as readonly string[]).includes(reason);
+
 interface Props {
   row: ReturnRowView;
   /** The merchant has Waybill restock. */
@@ -34,7 +46,7 @@ export function Restocked({ row, restocks, busy, onRestock }: Props) {
           <Line tone="critical">{t("returns:restock.refused")}</Line>
           {reason && (
             <Text as="span" tone="subdued" variant="bodySm" breakWord>
-              {reason === "no_scope" ? t("returns:restock.no_scope") : reason}
+              {isOurs(reason) ? t(`returns:restock.why.${reason}`) : reason}
             </Text>
           )}
         </>

@@ -198,7 +198,7 @@ describe("of two people who call one buyer", () => {
     await say([about(await rowOf(name), "calling")], LAN);
     expect((await list("now"))[0]?.call).toMatchObject({ version: 0, takenBy: { name: "Lan" } });
     expect((await list("now", LAN))[0]?.call.takenBy).toBeNull();
-    await shop.deps.database.query("UPDATE order_call SET calling_at = now() - interval '10 minutes'");
+    await shop.deps.database.query("UPDATE order_call SET calling_at = now() - interval '11 minutes'");
     expect((await list("now"))[0]?.call.takenBy).toBeNull();
   });
 
