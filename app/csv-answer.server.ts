@@ -26,6 +26,8 @@ export function csvAnswer(
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name.replaceAll(/[^A-Za-z0-9._-]/g, "-")}.csv"`,
       "Cache-Control": "no-store",
+      // The address is a key for some minutes.
+      "Referrer-Policy": "no-referrer",
       "X-Content-Type-Options": "nosniff",
     },
   });

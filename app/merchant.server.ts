@@ -17,7 +17,7 @@ import { installShop } from "./flows/shop/install.server";
 import { resolveStaff, type Staff } from "./flows/shop/resolve-staff.server";
 import type { AdminVisit } from "./shopify/app.server";
 import { ShopifyError } from "./shopify/shopify-error";
-import { findShopByDomain, type ShopRow } from "./store/shops.server";
+import { findShop, findShopByDomain, type ShopRow } from "./store/shops.server";
 
 /**
  * Every route that calls {@link requireMerchant} exports this as `headers`. Without the export Remix drops the headers of a
@@ -75,6 +75,25 @@ export async function requireMerchant(request: Request, right: Right): Promise<M
     isPhone: /Mobi/.test(request.headers.get("user-agent") ?? ""),
     redirect: visit.redirect,
   };
+}
+
+/**
+ * Returns the shop whose data a file is made of: that of the member of staff who asks, or of one who had this very address signed
+ * minutes ago because they had `right`. A browser that saves a file sends no session token. Throws a Response when neither is so.
+ */
+export async function requireReader(
+  request: Request,
+  right: Right,
+): Promise<Pick<Merchant, "deps" | "shop" | "locale">> {
+  const url = new URL(request.url);
+  if (!url.searchParams.has("signature")) return requireMerchant(request, right);
+  const { deps } = getApp();
+  const checked = deps.fileAddresses.checkSigned(url, deps.now());
+  if (checked.outcome !== "granted") throw new Response(null, { status: checked.outcome === "expired" ? 410 : 404 });
+  const shop = await findShop(deps.database, checked.grant.shopId);
+  if (!shop?.domain || shop.uninstalledAt) throw new Response(null, { status: 404 });
+  const locale = readLocale(url.searchParams.get("locale")) ?? DEFAULT_LOCALE;
+  return { deps, shop: { ...shop, domain: shop.domain }, locale };
 }
 
 /** Returns who is there, with which shop. */

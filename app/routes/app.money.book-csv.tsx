@@ -7,11 +7,13 @@ import { readWholeBook } from "~/flows/cod/read-book.server";
 import type { BookRowView } from "~/flows/cod/views";
 import { i18nFor } from "~/locales/i18n";
 import type { Text } from "~/locales/keys";
-import { requireMerchant } from "~/merchant.server";
+import { requireReader } from "~/merchant.server";
+
+export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns all parcels of a stage of the COD book as a CSV file, sent while it is read. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop, locale } = await requireMerchant(request, "see_money");
+  const { deps, shop, locale } = await requireReader(request, "see_money");
   const query = readQuery(request.url);
   const texts = i18nFor(locale);
   const t: Text = (key, values) => texts.t(key, { ...values });

@@ -11,14 +11,14 @@ import { eachLines } from "~/flows/statement/read.server";
 import { createFormat } from "~/locales/format";
 import { i18nFor } from "~/locales/i18n";
 import type { Text } from "~/locales/keys";
-import { requireMerchant } from "~/merchant.server";
+import { requireReader } from "~/merchant.server";
 import { readStatement } from "~/store/statement-imports.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Answers with the rows of a statement that are shown as a CSV file, sent while they are read. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, shop, locale } = await requireMerchant(request, "see_money");
+  const { deps, shop, locale } = await requireReader(request, "see_money");
   const id = z.uuid().safeParse(params.statementId);
   if (!id.success || !(await readStatement(deps.database, shop.id, id.data))) throw new Response(null, { status: 404 });
   const i18n = i18nFor(locale);

@@ -9,7 +9,7 @@ import { readReportDays } from "~/flows/reports/read.server";
 import { createFormat } from "~/locales/format";
 import { i18nFor } from "~/locales/i18n";
 import type { Text } from "~/locales/keys";
-import { requireMerchant } from "~/merchant.server";
+import { requireReader } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
@@ -22,7 +22,7 @@ const COLUMNS = [
 
 /** Returns each parcel of the period as a line of a CSV file: what the reports are added up from. It names no buyer. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop, locale } = await requireMerchant(request, "see_money");
+  const { deps, shop, locale } = await requireReader(request, "see_money");
   const { period } = readQuery(request.url);
   const days = await readReportDays(deps, shop.id, period);
   const i18n = i18nFor(locale);

@@ -9,7 +9,7 @@ import { reportRows } from "~/flows/reports/export.server";
 import { createFormat } from "~/locales/format";
 import { i18nFor } from "~/locales/i18n";
 import type { Text } from "~/locales/keys";
-import { requireMerchant } from "~/merchant.server";
+import { requireReader } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
@@ -42,7 +42,7 @@ const NAMES = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
 
 /** Returns a report as a CSV file, with all its rows by their names. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop, locale } = await requireMerchant(request, "see_money");
+  const { deps, shop, locale } = await requireReader(request, "see_money");
   const { period, dimension } = readQuery(request.url);
   const i18n = i18nFor(locale);
   const t: Text = (key, values) => i18n.t(key, { ...values });

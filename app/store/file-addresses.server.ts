@@ -17,6 +17,10 @@ export interface FileAddresses {
   address(grant: FileGrant): string;
   /** Reads a file address. Nothing is trusted that this app did not sign. */
   check(url: URL, fileId: string, now: Date): CheckedGrant;
+  /** Returns a path of the app with its query, signed: what is found there may be read without a session token. */
+  sign(path: string, grant: Omit<FileGrant, "fileId">): string;
+  /** Reads an address that {@link FileAddresses.sign} returned: its whole path and query are what was signed. */
+  checkSigned(url: URL, now: Date): CheckedGrant;
 }
 
 /** No address is valid for longer, whatever its own end. */
@@ -34,17 +38,21 @@ export function createFileAddresses(ring: readonly CipherKey[]): FileAddresses {
   const [active] = keys;
   if (!active) throw new Error("at least one encryption key is needed");
 
-  return {
-    address(grant) {
-      const until = String(grant.until.getTime());
-      const query = { shop: grant.shopId, user: grant.userId, until, signature: "" };
-      query.signature = sign(active, grant.fileId, query).toString("base64url");
-      return `/files/${grant.fileId}?${new URLSearchParams(query)}`;
+  const signedQuery = (fileId: string, { shopId, userId, until }: Omit<FileGrant, "fileId">) => {
+    const query = { shop: shopId, user: userId, until: String(until.getTime()), signature: "" };
+    query.signature = sign(active, fileId, query).toString("base64url");
+    return query;
+  };
+  const addresses: FileAddresses = {
+    address: (grant) => `/files/${grant.fileId}?${new URLSearchParams(signedQuery(grant.fileId, grant))}`,
+    sign(path, grant) {
+      const url = new URL(path, NO_ORIGIN);
+      for (const [name, value] of Object.entries(signedQuery(pathOf(url), grant))) url.searchParams.set(name, value);
+      return url.pathname + url.search;
     },
+    checkSigned: (url, now) => addresses.check(url, pathOf(url), now),
     check({ searchParams }, fileId, now) {
-      const [shop, user, until, signature] = ["shop", "user", "until", "signature"].map((name) =>
-        searchParams.get(name),
-      );
+      const [shop, user, until, signature] = SIGNED.map((name) => searchParams.get(name));
       if (!shop || !user || !until || !signature) return { outcome: "invalid" };
       const given = Buffer.from(signature, "base64url");
       const isSigned = keys.some((key) => isEqual(given, sign(key, fileId, { shop, user, until })));
@@ -54,6 +62,18 @@ export function createFileAddresses(ring: readonly CipherKey[]): FileAddresses {
       return { outcome: "granted", grant: { fileId, shopId: shop, userId: user, until: new Date(Number(until)) } };
     },
   };
+  return addresses;
+}
+
+/** A path is read as one of some origin; which, says nothing. */
+const NO_ORIGIN = "http://app";
+const SIGNED = ["shop", "user", "until", "signature"] as const;
+
+/** A path with its query as it is signed: without the signature's own parts, and a path that is no file's id. */
+function pathOf({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  for (const name of SIGNED) query.delete(name);
+  return `path ${pathname}?${query}`;
 }
 
 function sign(key: Buffer, fileId: string, { shop, user, until }: Record<"shop" | "user" | "until", string>): Buffer {

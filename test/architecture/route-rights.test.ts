@@ -18,6 +18,7 @@ const RIGHTS: Record<string, string> = {
   "app.before-print": "| print",
   "app.bookings": "see_orders",
   "app.confirm": "see_orders | see_orders confirm_orders",
+  "app.file-links": "| see_money",
   "app.hamlets": "see_orders",
   "app.handover._index": "open | hand_over",
   "app.handover.scan": "hand_over",
@@ -107,7 +108,11 @@ function rightsIn(text: string): string {
     const named = ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node) ? node.name?.getText() : undefined;
     const within = named === "loader" || named === "action" ? named : entry;
     if (within) found[within] ??= [];
-    if (within && ts.isCallExpression(node) && /^(requireMerchant|demand)$/.test(node.expression.getText())) {
+    if (
+      within &&
+      ts.isCallExpression(node) &&
+      /^(requireMerchant|requireReader|demand)$/.test(node.expression.getText())
+    ) {
       const [first, second] = node.arguments;
       const right = node.expression.getText() === "demand" ? first : second;
       found[within]?.push(right && ts.isStringLiteral(right) ? right.text : "*");

@@ -137,7 +137,6 @@ function isExcepted(path: string): boolean {
     "app/root.tsx",
     "app/entry.client.tsx",
     "app/components/ask-resource.ts",
-    "app/components/download.ts",
     "app/components/post-json.ts",
   ];
   return path.startsWith("app/routes/") || files.includes(path);

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { assignRole } from "~/flows/shop/assign-role.server";
 import { loader as frame } from "~/routes/app";
+import { action as fileLinks } from "~/routes/app.file-links";
 import { action, loader } from "~/routes/app.money._index/route";
 import { loader as csv } from "~/routes/app.money.book-csv";
 import { action as correct, loader as ledger } from "~/routes/app.money.parcels.$shipmentId";
@@ -56,6 +57,24 @@ describe("the COD book", () => {
       "Đơn hàng,Mã vận đơn,Tiền đang ở đâu,Từ ngày,Thu hộ đã đặt (đ),Đã thu (đ),Phí khi không nhận (đ),Đã trả shop (đ),Còn lại (đ),Phí được báo (đ),Phí bị tính (đ),Khối lượng khai (g),Khối lượng bị tính (g)",
     );
     expect(lines).toHaveLength(131);
+
+    // A browser that saves it sends no session token: the address is signed, as it is and for some minutes.
+    const linked = (await fileLinks(
+      await merchant.sends("/app/file-links", { path: `${PATH}/book-csv?tab=collected` }),
+    )) as Response;
+    const { url } = (await linked.json()) as { url: string };
+    const opened = async (address: string) => csv({ request: new Request(address), params: {}, context: {} });
+    expect((await (await opened(url)).text()).trimEnd().split("\r\n")).toHaveLength(131);
+    for (const other of [
+      url.replace("tab=collected", "tab=settled"),
+      url.replace("book-csv", "other-csv"),
+      url.replace(/shop=[^&]+/, "shop=x"),
+    ]) {
+      expect((await thrownBy(opened(other))).status).toBe(404);
+    }
+    expect((await thrownBy(fileLinks(await merchant.sends("/app/file-links", { path: "/app/orders" })))).status).toBe(
+      400,
+    );
     expect(await keepTallies(shop.deps.database)).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Card, List, Page, Text } from "@shopify/polaris";
 import { useRef, useState } from "react";
 import { z } from "zod";
-import { useDownload } from "~/components/download";
+import { DownloadNote, useDownload } from "~/components/download";
 import { bookUrl, readQuery } from "~/components/money/book-query";
 import { NotSavedNote } from "~/components/not-saved-note";
 import { useText } from "~/components/text";
@@ -53,16 +53,15 @@ export default function MoneyPage() {
       secondaryActions={[
         {
           content: t("money:export"),
-          loading: exporting.state === "under_way",
-          onAction: () =>
-            exporting.download(bookUrl({ ...query, after: null }, "/app/money/book-csv"), "so-thu-ho.csv"),
+          loading: exporting.state.step === "under_way",
+          onAction: () => exporting.download(bookUrl({ ...query, after: null }, "/app/money/book-csv")),
         },
       ]}
       fullWidth
     >
       <BlockStack gap="400">
         <NotSavedNote answer={answer} />
-        {exporting.state === "failed" && <Banner tone="critical">{t("money:export_failed")}</Banner>}
+        <DownloadNote state={exporting.state} />
         {answer?.outcome === "asked" && answer.results && (
           <PaidResults
             results={answer.results}

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
-import { Banner, BlockStack, Button, Card, InlineStack, Pagination, Select, Text } from "@shopify/polaris";
-import { useDownload } from "~/components/download";
+import { BlockStack, Button, Card, InlineStack, Pagination, Select, Text } from "@shopify/polaris";
+import { DownloadNote, useDownload } from "~/components/download";
 import { EmptyList } from "~/components/empty-list";
 import { useFormat } from "~/components/format";
 import { OutcomeBadge } from "~/components/statement/outcome-badge";
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** How many rows are what, and the rows themselves. */
-export function LinesCard({ statement: { statementId, lines, next, name }, tally, place }: Props) {
+export function LinesCard({ statement: { statementId, lines, next }, tally, place }: Props) {
   const t = useText();
   const format = useFormat();
   const navigate = useNavigate();
@@ -62,20 +62,17 @@ export function LinesCard({ statement: { statementId, lines, next, name }, tally
             onChange={(show) => navigate(urlOf({ show: show as LinesPlace["show"] }))}
           />
           <Button
-            loading={file.state === "under_way"}
+            loading={file.state.step === "under_way"}
             disabled={lines.length === 0}
             onClick={() =>
-              file.download(
-                `/app/money/statement-rows/${statementId}${linesQuery({ ...place, after: 0 })}`,
-                `${name.replace(/\.[a-z]+$/i, "")}-${place.show}.csv`,
-              )
+              file.download(`/app/money/statement-rows/${statementId}${linesQuery({ ...place, after: 0 })}`)
             }
           >
             {t("statements:export")}
           </Button>
         </InlineStack>
         <div role="alert">
-          {file.state === "failed" && <Banner tone="critical">{t("statements:export_failed")}</Banner>}
+          <DownloadNote state={file.state} />
         </div>
         {lines.length === 0 ? (
           <EmptyList heading={t("statements:no_lines")} />

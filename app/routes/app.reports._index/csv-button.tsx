@@ -1,6 +1,6 @@
 import { ActionList, Button, Popover } from "@shopify/polaris";
 import { useState } from "react";
-import { useDownload } from "~/components/download";
+import { DownloadNote, useDownload } from "~/components/download";
 import { type ReportsPageQuery, reportsUrl } from "~/components/reports/query";
 import { useText } from "~/components/text";
 
@@ -9,34 +9,32 @@ export function CsvButton({ query }: { query: ReportsPageQuery }) {
   const t = useText();
   const { state, download } = useDownload();
   const [isOpen, setOpen] = useState(false);
-  const period = query.period.replace("m:", "");
   const files = [
-    { content: t("reports:csv_report"), path: "/app/reports/rows", name: `${query.dimension}-${period}.csv` },
-    { content: t("reports:csv_parcels"), path: "/app/reports/parcels", name: `parcels-${period}.csv` },
+    { content: t("reports:csv_report"), path: "/app/reports/rows" },
+    { content: t("reports:csv_parcels"), path: "/app/reports/parcels" },
   ];
-  const said = { idle: "", under_way: t("reports:csv_under_way"), failed: t("reports:csv_failed") }[state];
   return (
     <div style={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "0.75rem" }}>
       <Popover
         active={isOpen}
         onClose={() => setOpen(false)}
         activator={
-          <Button disclosure loading={state === "under_way"} onClick={() => setOpen(!isOpen)}>
+          <Button disclosure loading={state.step === "under_way"} onClick={() => setOpen(!isOpen)}>
             {t("reports:csv")}
           </Button>
         }
       >
         <ActionList
-          items={files.map(({ content, path, name }) => ({
+          items={files.map(({ content, path }) => ({
             content,
             onAction: () => {
               setOpen(false);
-              void download(reportsUrl({ ...query, after: null }, path), name);
+              void download(reportsUrl({ ...query, after: null }, path));
             },
           }))}
         />
       </Popover>
-      <span role="status">{said}</span>
+      <DownloadNote state={state} />
     </div>
   );
 }
