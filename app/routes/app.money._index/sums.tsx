@@ -48,7 +48,7 @@ function Stage({ stage, sum, shown }: StageProps) {
             variant="plain"
             pressed={shown}
             onClick={() => navigate(bookUrl({ stage }))}
-            accessibilityLabel={t("money:show_stage", { stage: t(`money:stage.${stage}`), count: sum.parcels })}
+            accessibilityLabel={`${t("money:parcels", { count: sum.parcels })}: ${t(`money:stage.${stage}`)}`}
           >
             {t("money:parcels", { count: sum.parcels })}
           </Button>

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { Browser } from "playwright-core";
 import type { CheckoutQuoteRequest } from "~/domain/checkout/quote";
 import { close, listen, readBody } from "../../../sandbox/http.ts";
@@ -67,7 +67,10 @@ export async function openCheckout(browser: Browser, bundles: Record<string, str
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("access-control-allow-headers", "authorization, content-type");
     if (request.method === "OPTIONS") return response.writeHead(204).end();
-    const asked = await read(request);
+    const text = (await readBody(request)).toString();
+    // The page was closed while it asked.
+    if (text === "") return response.destroy();
+    const asked = JSON.parse(text) as CheckoutQuoteRequest;
     app.calls.push({ authorization: request.headers.authorization, request: asked });
     const { status, body } = await app.answer(asked);
     response.writeHead(status, { "content-type": "application/json" }).end(body);
@@ -91,8 +94,4 @@ export async function openCheckout(browser: Browser, bundles: Record<string, str
       await Promise.all([close(host), close(appServer)]);
     },
   };
-}
-
-async function read(request: IncomingMessage): Promise<CheckoutQuoteRequest> {
-  return JSON.parse((await readBody(request)).toString()) as CheckoutQuoteRequest;
 }
