@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Cell, Row } from "~/domain/statement/cell";
 import { noAmounts } from "~/domain/statement/fields";
@@ -74,6 +75,30 @@ test("rows that share a merged cell are named; a merged day does no harm", () =>
     mapping,
   );
   expect(lines.map(({ problems }) => problems.map(({ code }) => code))).toEqual([["merged"], ["merged"], []]);
+});
+
+test("merged cells of any height are known in their whole height, in any order, and take no memory", () => {
+  const lines = [9, 10, 11, 500_000, 1_000_000, 1_000_001, 1_048_576].map((n) => lineOf(n, [`S1.A1.${n}`, 1]));
+  const named = [false, true, true, true, true, false, true];
+  const tall = Array.from({ length: 5_000 }, (_, at) => [10 + (at % 7), 1_000_000 - at, 0, 0]);
+  const before = process.memoryUsage().heapUsed;
+  nameMerged(lines, [[1_048_575, 1_048_576, 1, 1], ...tall], mapping);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(20 * 1024 * 1024);
+  expect(lines.map(({ problems }) => problems.length === 1)).toEqual(named);
+});
+
+test("a row is in a merged cell exactly where one of the ranges has it", () => {
+  const range = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 8 }));
+  fc.assert(
+    fc.property(fc.array(range, { maxLength: 12 }), (drawn) => {
+      const ranges = drawn.map(([first, more]) => [first, first + more, 0, 0]);
+      const lines = Array.from({ length: 40 }, (_, at) => lineOf(at + 1, [`S1.A1.${at}`, 1]));
+      nameMerged(lines, ranges, mapping);
+      for (const { n, problems } of lines) {
+        expect(problems.length > 0).toBe(ranges.some(([first = 0, last = 0]) => n >= first && n <= last));
+      }
+    }),
+  );
 });
 
 test("a row of another month is named, rows around the turn of a month are not", () => {
