@@ -31,4 +31,5 @@ export type Trouble =
   | "too_large_inside"
   | "too_many_rows"
   | "no_rows"
+  | "failed"
   | "gone";

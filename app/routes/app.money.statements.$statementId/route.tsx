@@ -11,6 +11,7 @@ import { MOST_COLUMNS } from "~/domain/statement/propose";
 import { MOVING_STATES, OPEN_STATES } from "~/domain/statement/states";
 import { applyStatement, goOn, undoStatement } from "~/flows/statement/apply.server";
 import { chooseColumns, lookAgain } from "~/flows/statement/columns.server";
+import { giveUpReading } from "~/flows/statement/give-up.server";
 import { readStatementPage } from "~/flows/statement/read.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
@@ -51,12 +52,12 @@ const readAsked = formOf(
         weightUnit: z.enum(["g", "kg"]),
       }),
     }),
-    z.object({ intent: z.enum(["apply", "again", "go_on"]) }),
+    z.object({ intent: z.enum(["apply", "again", "go_on", "give_up"]) }),
     z.object({ intent: z.literal("undo"), why: z.string().trim().min(1).max(500) }),
   ]),
 );
 
-/** Has a statement read by other columns or once more, applied, or undone. Asking twice is asking once. */
+/** Has a statement read by other columns or once more, applied, undone, or left as one that cannot be read. Asking twice is asking once. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request, "change_money");
   const statementId = readId(params.statementId);
@@ -68,6 +69,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return lookAgain(deps, shop.id, statementId);
     case "go_on":
       return goOn(deps, shop.id, statementId);
+    case "give_up":
+      return giveUpReading(deps, shop.id, statementId);
     case "apply":
       return applyStatement(deps, shop.id, statementId, actor);
     case "undo":

@@ -53,6 +53,11 @@ export function StandingCard({ statement, acting }: { statement: StatementPageVi
               {t("statements:go_on")}
             </RightButton>
           )}
+          {isStuck && state === "reading" && (
+            <RightButton right="change_money" loading={acting.busy} onClick={() => acting.act({ intent: "give_up" })}>
+              {t("statements:give_up")}
+            </RightButton>
+          )}
           {state === "read" && (
             <RightButton
               right="change_money"

@@ -4,11 +4,12 @@ import { useText } from "~/components/text";
 import type { Mapping } from "~/domain/statement/mapping";
 import type { ApplyOutcome } from "~/flows/statement/apply.server";
 import type { ChooseOutcome } from "~/flows/statement/columns.server";
+import type { giveUpReading } from "~/flows/statement/give-up.server";
 
 /** What may be asked for a statement. */
 export type Asked =
   | { intent: "columns"; mapping: Mapping }
-  | { intent: "apply" | "again" | "go_on" }
+  | { intent: "apply" | "again" | "go_on" | "give_up" }
   | { intent: "undo"; why: string };
 
 export interface Acting {
@@ -21,7 +22,7 @@ export interface Acting {
 /** Returns how things are asked for a statement, and what became of the last one. */
 export function useActing(): Acting {
   const t = useText();
-  const fetcher = useFetcher<ApplyOutcome | ChooseOutcome>();
+  const fetcher = useFetcher<ApplyOutcome | ChooseOutcome | Awaited<ReturnType<typeof giveUpReading>>>();
   const answer = fetcher.data;
   const act = (asked: Asked) =>
     fetcher.submit(asked as unknown as Parameters<typeof fetcher.submit>[0], {
@@ -37,6 +38,7 @@ export function useActing(): Acting {
     switch (answer.outcome) {
       case "reading":
       case "under_way":
+      case "given_up":
         return null;
       case "not_usable":
         return t(`statements:mapping.${answer.fault}`);

@@ -64,17 +64,45 @@ describe("a workbook", () => {
     ["is cut", book({ rows: [["a"]] }).subarray(0, -30), "cut"],
     ["was altered", altered(), "damaged"],
     ["is no XML inside", zip([{ name: "xl/workbook.xml", content: Buffer.from("<workbook><sheets>") }]), "damaged"],
+    ["has a row twice", withRows('<row r="5"/><row r="5"/>'), "damaged"],
+    ["has rows out of their order", withRows('<row r="5"/><row r="4"/>'), "damaged"],
+    ["has a row between two", withRows('<row r="2.5"/>'), "damaged"],
+    ["has a row before the first", withRows('<row r="0"/>'), "damaged"],
+    ["has a row where no spreadsheet has one", withRows('<row r="9999999999"/>'), "damaged"],
+    ["has a row behind the last", withRows('<row r="1048576"/><row/>'), "damaged"],
   ])("that %s is not read", async (_, file, trouble) => {
     await expect(rowsOf(file)).rejects.toMatchObject({ trouble });
   });
+
+  test("whose rows leave out their numbers, or some rows, has them where they stand", async () => {
+    const { rows } = await rowsOf(withRows('<row/><row r="7"/><row/><row r="1048576"/>'));
+    expect(rows.map(({ n }) => n)).toEqual([1, 7, 8, 1_048_576]);
+  });
+
+  test("has its merged cells in rows that there are", async () => {
+    const { merged } = await rowsOf(
+      withRows('<row r="1"/>', '<mergeCell ref="A1:C1"/><mergeCell ref="B2:B9999999999"/>'),
+    );
+    expect(merged).toEqual([[2, 1_048_576, 1, 1]]);
+  });
 });
+
+/** A workbook whose sheet is written as no spreadsheet does. */
+function withRows(rows: string, merged = ""): Buffer {
+  return aBookOf(`<worksheet><sheetData>${rows}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`);
+}
 
 /** A few kilobytes that say they have little in them, and inflate to hundreds of megabytes. */
 function bomb(): Buffer {
-  const parts = { "xl/workbook.xml": "", "xl/_rels/workbook.xml.rels": "", "xl/worksheets/sheet1.xml": "" };
-  parts["xl/workbook.xml"] = '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="x"/></sheets></workbook>';
-  parts["xl/_rels/workbook.xml.rels"] = '<R><Relationship Id="x" Target="worksheets/sheet1.xml"/></R>';
-  parts["xl/worksheets/sheet1.xml"] = `<worksheet><sheetData>${" ".repeat(60 * 1024 * 1024)}</sheetData></worksheet>`;
+  return aBookOf(`<worksheet><sheetData>${" ".repeat(60 * 1024 * 1024)}</sheetData></worksheet>`);
+}
+
+function aBookOf(sheet: string): Buffer {
+  const parts = {
+    "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="x"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": '<R><Relationship Id="x" Target="worksheets/sheet1.xml"/></R>',
+    "xl/worksheets/sheet1.xml": sheet,
+  };
   return zip(Object.entries(parts).map(([name, content]) => ({ name, content: Buffer.from(content) })));
 }
 

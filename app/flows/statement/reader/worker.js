@@ -25,6 +25,8 @@ const yauzl = require("yauzl");
 
 const MB = 1024 * 1024;
 const MOST_ROWS = 100_000;
+/** The last row that a spreadsheet has. */
+const LAST_ROW = 1_048_576;
 const MOST_COLUMNS = 60;
 const MOST_SHEETS = 10;
 /** Longer texts are remarks and addresses, which nobody reads here. */
@@ -335,7 +337,20 @@ function cellOf({ type, value, hasFormula, isDate }, texts, from1904) {
 /** @param {string} reference `A1:C3` */
 function rangeOf(reference) {
   const [, from = "", fromRow, to = from, toRow = fromRow] = /^([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?$/.exec(reference) ?? [];
-  return fromRow ? [Number(fromRow), Number(toRow), columnOf(from), columnOf(to)] : null;
+  return fromRow
+    ? [Math.min(Number(fromRow), LAST_ROW), Math.min(Number(toRow), LAST_ROW), columnOf(from), columnOf(to)]
+    : null;
+}
+
+/**
+ * The number of the next row: what it says of itself, else one more. A row that is there twice, or where no spreadsheet has one, would be
+ * somebody else's: nothing of such a file is believed.
+ * @param {number} last @param {string | undefined} told
+ */
+function rowAfter(last, told) {
+  const n = told === undefined ? last + 1 : /^\d{1,7}$/.test(told) ? Number(told) : 0;
+  if (n <= last || n > LAST_ROW) throw new Unreadable("damaged");
+  return n;
 }
 
 /** @param {Buffer} bytes @returns {Promise<Sheet[]>} */
@@ -373,7 +388,7 @@ async function sheetsOfXlsx(bytes) {
       const attributes = /** @type {Record<string, string>} */ (tag.attributes);
       switch (withoutPrefix(tag.name)) {
         case "row":
-          last = Number(attributes.r) || last + 1;
+          last = rowAfter(last, attributes.r);
           row = { n: last, cells: [] };
           if (/^(1|true)$/.test(attributes.hidden ?? "")) row.hidden = true;
           at = -1;
@@ -397,7 +412,8 @@ async function sheetsOfXlsx(bytes) {
           break;
         case "mergeCell": {
           const range = rangeOf(attributes.ref ?? "");
-          if (range && merged.length < 5_000) merged.push(range);
+          // Those in one row take nothing from another.
+          if (range && range[1] > range[0] && merged.push(range) > MOST_ROWS) throw new Unreadable("too_many_rows");
         }
       }
     });
