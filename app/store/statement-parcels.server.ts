@@ -1,4 +1,7 @@
-import type { CountedLine, KnownParcel } from "~/domain/statement/judge";
+import type { CountedLine } from "~/domain/statement/counted";
+import type { Amounts } from "~/domain/statement/fields";
+import type { KnownParcel } from "~/domain/statement/judge";
+import { feesKey, statesFees } from "~/domain/statement/line-key";
 import type { Sql } from "./database.server";
 import { anyOf, run, statement } from "./statements.server";
 
@@ -50,13 +53,31 @@ export function findStatedParcels(sql: Sql, shopId: string, codes: StatementCode
   );
 }
 
-/** Returns which of these payments of a shop count already. */
-export function findCountedLines(sql: Sql, shopId: string, keys: readonly string[]): Promise<CountedLine[]> {
-  return run(
+/** Returns the rows of these parcels that count. */
+export async function findCountedLines(
+  sql: Sql,
+  shopId: string,
+  shipmentIds: readonly string[],
+): Promise<CountedLine[]> {
+  const rows = await run(
     sql,
-    statement<CountedLine>`
-      SELECT line_key AS "lineKey", statement_id AS "statementId", n,
-             coalesce(shipping_fee_vnd, insurance_fee_vnd, return_fee_vnd, cod_fee_vnd, other_fee_vnd) IS NOT NULL AS "statesFees"
-        FROM statement_line WHERE shop_id = ${shopId} AND counted AND line_key = ${anyOf(keys)}`,
+    statement<CountedRow>`
+      SELECT shipment_id AS "shipmentId", line_key AS "lineKey", statement_id AS "statementId", n, cod_vnd AS "codVnd",
+             shipping_fee_vnd AS "shippingFeeVnd", insurance_fee_vnd AS "insuranceFeeVnd",
+             return_fee_vnd AS "returnFeeVnd", cod_fee_vnd AS "codFeeVnd", other_fee_vnd AS "otherFeeVnd",
+             compensation_vnd AS "compensationVnd", net_vnd AS "netVnd"
+        FROM statement_line WHERE shop_id = ${shopId} AND counted AND shipment_id = ${anyOf(shipmentIds)}
+       ORDER BY statement_id, n`,
   );
+  return rows.map(({ shipmentId, lineKey, statementId, n, ...amounts }) => ({
+    ...{ lineKey, statementId, n },
+    feesKey: statesFees(amounts) ? feesKey(shipmentId, amounts) : null,
+  }));
+}
+
+interface CountedRow extends Amounts {
+  shipmentId: string;
+  lineKey: string;
+  statementId: string;
+  n: number;
 }

@@ -1227,8 +1227,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     [],
   ],
   "statement-parcels.findCountedLines": [
-    ({ database, shopId, shipmentId }) =>
-      statementParcels.findCountedLines(database, shopId, [aLine(shipmentId).lineKey]),
+    ({ database, shopId, shipmentId }) => statementParcels.findCountedLines(database, shopId, [shipmentId]),
     [],
   ],
   "parked-work.listGivenUpStatements": [

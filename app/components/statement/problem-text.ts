@@ -1,4 +1,4 @@
-import type { MoneyField } from "~/domain/statement/fields";
+import { FEE_FIELDS, type MoneyField } from "~/domain/statement/fields";
 import type { LineProblem } from "~/domain/statement/outcomes";
 import type { Format } from "~/locales/format";
 import type { Text } from "~/locales/keys";
@@ -21,6 +21,11 @@ export function problemText(t: Text, format: Format, problem: LineProblem): stri
       return t(`statements:problem.${problem.code}`, { row: problem.row });
     case "cod_counted_before":
       return t("statements:problem.cod_counted_before", { row: problem.row, cod: money(problem.codVnd) });
+    case "fees_counted_before": {
+      const fees = money(FEE_FIELDS.reduce((sum, fee) => sum + (problem.left[fee] ?? 0), 0));
+      const where = problem.statementId === null ? ("in_file" as const) : ("before" as const);
+      return t(`statements:problem.fees_counted_${where}`, { row: problem.row, fees });
+    }
     case "cod_differs":
       return t("statements:problem.cod_differs", amounts(problem, money));
     case "cod_from_statement":

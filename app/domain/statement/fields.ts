@@ -3,6 +3,11 @@ export const FEE_FIELDS = ["shippingFeeVnd", "insuranceFeeVnd", "returnFeeVnd", 
 
 export type FeeField = (typeof FEE_FIELDS)[number];
 
+/** What a row may say beside its COD. */
+export const CHARGES = [...FEE_FIELDS, "compensationVnd"] as const;
+
+export type Charge = (typeof CHARGES)[number];
+
 /** The amounts that a row may state. */
 export const MONEY_FIELDS = ["codVnd", ...FEE_FIELDS, "compensationVnd", "netVnd"] as const;
 

@@ -1,3 +1,4 @@
+import { addCounted, type CountedKeys, type CountedLine, keysOf, newPartOf } from "./counted";
 import { type Amounts, outwardFeeVnd } from "./fields";
 import type { ReadLine } from "./line";
 import { feesKey, identityOf, lineKey, statesFees } from "./line-key";
@@ -23,15 +24,6 @@ export interface KnownParcel {
   weightGrams: number;
 }
 
-/** A payment that counts already. */
-export interface CountedLine {
-  lineKey: string;
-  statementId: string;
-  n: number;
-  /** It said something about fees too. */
-  statesFees: boolean;
-}
-
 /** A row with what it is. */
 export interface JudgedLine extends ReadLine {
   shipmentId: string | null;
@@ -42,7 +34,8 @@ export interface JudgedLine extends ReadLine {
 interface Known {
   /** The parcel of a row; null: the shop has none. */
   parcelOf(line: ReadLine): KnownParcel | null;
-  counted: ReadonlyMap<string, CountedLine>;
+  /** The rows of these parcels that count already. */
+  counted: readonly CountedLine[];
 }
 
 /** What a statement says of one parcel, in all of its rows. */
@@ -57,8 +50,8 @@ interface ParcelSum {
  * difference. What counts already, in an earlier statement or in an earlier row, is a duplicate.
  */
 export function judgeLines(lines: readonly ReadLine[], known: Known): JudgedLine[] {
-  const seen = new Map<string, number>();
-  const placed = lines.map((line) => placeLine(line, known, seen));
+  const counted = keysOf(known.counted);
+  const placed = lines.map((line) => placeLine(line, known, counted));
   const sums = new Map<string, ParcelSum>();
   for (const { line, shipmentId, outcome } of placed) {
     if (shipmentId !== null && outcome === null) addTo(sums, shipmentId, line);
@@ -81,45 +74,31 @@ interface Placed {
   key: string;
 }
 
-function placeLine(line: ReadLine, known: Known, seen: Map<string, number>): Placed {
-  const parcel = known.parcelOf(line);
+function placeLine(read: ReadLine, known: Known, counted: CountedKeys): Placed {
+  const parcel = known.parcelOf(read);
   const shipmentId = parcel?.shipmentId ?? null;
-  const of = identityOf(line, shipmentId);
-  const key = lineKey(of, line.amounts);
-  if (isUnreadable(line.problems)) return { line, shipmentId, outcome: "unreadable", key };
-  const first = seen.get(key);
-  if (first !== undefined)
-    return { line: saying(line, { code: "twice_in_file", row: first }), shipmentId, outcome: "duplicate", key };
-  const before = known.counted.get(key);
-  if (before) return countedBefore(line, { before, shipmentId, of, key }, known, seen);
-  seen.set(key, line.n);
-  return { line, shipmentId, outcome: parcel ? null : "unknown", key };
+  const of = identityOf(read, shipmentId);
+  const line = withoutIdleZero(read, parcel);
+  if (isUnreadable(line.problems)) return { line, shipmentId, outcome: "unreadable", key: lineKey(of, line.amounts) };
+  const { isDuplicate, amounts, problems, lineKey: key } = newPartOf(line, { of, statementId: null }, counted);
+  if (!isDuplicate) {
+    const charges = statesFees(line.amounts) ? feesKey(of, line.amounts) : null;
+    for (const mine of new Set([key, lineKey(of, line.amounts)])) {
+      addCounted(counted, { lineKey: mine, statementId: null, n: line.n, feesKey: charges });
+    }
+  }
+  const outcome = isDuplicate ? "duplicate" : parcel ? null : "unknown";
+  return { line: { ...line, amounts, problems }, shipmentId, outcome, key };
 }
 
-/** Its COD counts already; its fees do not, where the earlier statement said nothing of any. */
-function countedBefore(
-  line: ReadLine,
-  { before, shipmentId, of, key }: { before: CountedLine; shipmentId: string | null; of: string; key: string },
-  known: Known,
-  seen: Map<string, number>,
-): Placed {
-  const { statementId, n: row } = before;
-  const rest = { ...line.amounts, codVnd: null };
-  const restKey = feesKey(of, rest);
-  const isNew =
-    line.amounts.codVnd && !before.statesFees && statesFees(rest) && !known.counted.has(restKey) && !seen.has(restKey);
-  if (!isNew || !line.amounts.codVnd) {
-    return { line: saying(line, { code: "counted_before", statementId, row }), shipmentId, outcome: "duplicate", key };
-  }
-  seen.set(key, line.n);
-  seen.set(restKey, line.n);
-  const said = saying(line, { code: "cod_counted_before", statementId, row, codVnd: line.amounts.codVnd });
-  return {
-    line: { ...said, amounts: rest },
-    shipmentId,
-    outcome: shipmentId === null ? "unknown" : null,
-    key: restKey,
-  };
+/**
+ * A column of COD says 0 in rows that are about fees: there it says nothing of the COD, unless the parcel has none. A row that says
+ * 0 and nothing else is about no payment.
+ */
+function withoutIdleZero(line: ReadLine, parcel: KnownParcel | null): ReadLine {
+  if (line.amounts.codVnd !== 0 || isUnreadable(line.problems)) return line;
+  if (!statesFees(line.amounts)) return saying(line, { code: "zero_only" });
+  return parcel?.codVnd === 0 ? line : { ...line, amounts: { ...line.amounts, codVnd: null } };
 }
 
 const saying = (line: ReadLine, problem: LineProblem): ReadLine => ({ ...line, problems: [...line.problems, problem] });

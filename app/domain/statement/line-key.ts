@@ -1,4 +1,4 @@
-import { type Amounts, FEE_FIELDS } from "./fields";
+import { type Amounts, CHARGES } from "./fields";
 
 /**
  * Returns which payment a row is: of its parcel the COD paid out, or where it pays none, the fees and the compensation. The same
@@ -17,10 +17,10 @@ export const identityOf = (
 
 /** Returns the key of what a row says beside its COD. */
 export function feesKey(of: string, amounts: Amounts): string {
-  const parts = [...FEE_FIELDS, "compensationVnd" as const].map((field) => amounts[field] ?? 0);
+  const parts = CHARGES.map((field) => amounts[field] ?? 0);
   return `${of}:fees:${parts.join(",")}`;
 }
 
 /** Returns whether a row says anything about fees or a compensation. */
 export const statesFees = (amounts: Amounts): boolean =>
-  [...FEE_FIELDS, "compensationVnd" as const].some((field) => amounts[field] !== null && amounts[field] !== 0);
+  CHARGES.some((field) => amounts[field] !== null && amounts[field] !== 0);

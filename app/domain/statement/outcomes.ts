@@ -1,5 +1,5 @@
 import type { AmountFault } from "./amount";
-import type { MoneyField } from "./fields";
+import type { Charge, MoneyField } from "./fields";
 import type { LabelFault } from "./label";
 
 /**
@@ -16,12 +16,14 @@ export const COUNTABLE: readonly LineOutcome[] = ["matched", "different"];
 
 /** Something to be said of a row. Text keys: `statements:problem.<code>`. */
 export type LineProblem =
-  | { code: LabelFault | "cut" | "merged" | "nothing_stated" | "no_date" | "no_weight" | "negative_cod" }
+  | { code: LabelFault | "cut" | "merged" | "nothing_stated" | "zero_only" | "no_date" | "no_weight" | "negative_cod" }
   | { code: AmountFault; field: MoneyField }
   | { code: "other_month"; day: string }
   | { code: "parcel_again" | "twice_in_file"; row: number }
   | { code: "counted_before"; statementId: string; row: number }
   | { code: "cod_counted_before"; statementId: string; row: number; codVnd: number }
+  /** `statementId` null: in this file. `left`: the fees that are left out of the row. */
+  | { code: "fees_counted_before"; statementId: string | null; row: number; left: Partial<Record<Charge, number>> }
   | { code: "cod_differs"; expectedVnd: number; statedVnd: number }
   | { code: "cod_from_statement"; bookedVnd: number; statedVnd: number }
   | { code: "fee_differs"; basis: "charged" | "quoted"; expectedVnd: number; statedVnd: number }
@@ -38,6 +40,7 @@ const UNREADABLE: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "cut",
   "merged",
   "nothing_stated",
+  "zero_only",
   "not_an_amount",
   "not_whole",
   "formula_without_value",

@@ -1,8 +1,8 @@
+import type { CountedLine } from "~/domain/statement/counted";
 import type { Amounts } from "~/domain/statement/fields";
-import { type CountedLine, type JudgedLine, judgeLines } from "~/domain/statement/judge";
+import { type JudgedLine, judgeLines } from "~/domain/statement/judge";
 import { sameLabel, trackingIdOf } from "~/domain/statement/label";
 import type { ReadLine } from "~/domain/statement/line";
-import { feesKey, identityOf, lineKey } from "~/domain/statement/line-key";
 import { sumOf, type Tally, tallyOf } from "~/domain/statement/tally";
 import { warningsOf } from "~/domain/statement/warnings";
 import type { Deps } from "~/flows/deps.server";
@@ -38,13 +38,10 @@ export async function checkLines(
     keysOfLine(line)
       .map((key) => parcels.get(key))
       .find((one) => one !== undefined) ?? null;
-  const counted = new Map<string, CountedLine>();
-  for (const set of setsOf(read)) {
-    const keys = set.flatMap((line) => {
-      const of = identityOf(line, parcelOf(line)?.shipmentId ?? null);
-      return [lineKey(of, line.amounts), feesKey(of, line.amounts)];
-    });
-    for (const line of await findCountedLines(database, shopId, keys)) counted.set(line.lineKey, line);
+  const counted: CountedLine[] = [];
+  const ids = [...new Set(read.flatMap((line) => parcelOf(line)?.shipmentId ?? []))];
+  for (let at = 0; at < ids.length; at += LOOKED_UP_AT_A_TIME) {
+    counted.push(...(await findCountedLines(database, shopId, ids.slice(at, at + LOOKED_UP_AT_A_TIME))));
   }
   const lines = judgeLines(read, { parcelOf, counted });
   const sameFile = await findSameFile(database, shopId, one);

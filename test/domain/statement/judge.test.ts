@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { CountedLine } from "~/domain/statement/counted";
 import { type Amounts, noAmounts } from "~/domain/statement/fields";
-import { type CountedLine, judgeLines, type KnownParcel } from "~/domain/statement/judge";
+import { judgeLines, type KnownParcel } from "~/domain/statement/judge";
 import type { ReadLine } from "~/domain/statement/line";
-import { feesKey, lineKey } from "~/domain/statement/line-key";
+import { feesKey, identityOf, lineKey, statesFees } from "~/domain/statement/line-key";
 import type { LineProblem } from "~/domain/statement/outcomes";
 import { sumOf, tallyOf } from "~/domain/statement/tally";
 import { checkTotals } from "~/domain/statement/totals";
@@ -31,7 +32,7 @@ const line = (amounts: Partial<Amounts>, more: Partial<ReadLine> = {}): ReadLine
 const judge = (lines: ReadLine[], known: Partial<KnownParcel> | null = {}, counted: CountedLine[] = []) =>
   judgeLines(lines, {
     parcelOf: () => known && { ...parcel, ...known },
-    counted: new Map(counted.map((one) => [one.lineKey, one])),
+    counted,
   });
 
 const cases: Record<
@@ -121,16 +122,16 @@ test.each(Object.entries(cases))("%s", (_, { lines, known, gives }) => {
   expect(judge(lines, known).map(({ outcome, problems }) => [outcome, problems])).toEqual(gives);
 });
 
-const counted = (key: string, statesFees: boolean): CountedLine => ({
-  lineKey: key,
-  statementId: "s1",
-  n: 9,
-  statesFees,
-});
+/** A row of an earlier statement that counts. */
+const counted = (amounts: Partial<Amounts>, n = 9): CountedLine => {
+  const whole = { ...noAmounts(), ...amounts };
+  const fees = statesFees(whole) ? feesKey("p1", whole) : null;
+  return { lineKey: lineKey("p1", whole), statementId: "s1", n, feesKey: fees };
+};
 
 test("what counts already is a duplicate, whatever day and columns the new file has", () => {
   const [judged] = judge([line({ codVnd: 450_000, shippingFeeVnd: 30_000 }, { happenedOn: "2026-12-01" })], {}, [
-    counted(lineKey("p1", { ...noAmounts(), codVnd: 450_000 }), true),
+    counted({ codVnd: 450_000, shippingFeeVnd: 30_000 }),
   ]);
   expect(judged).toMatchObject({
     outcome: "duplicate",
@@ -140,7 +141,7 @@ test("what counts already is a duplicate, whatever day and columns the new file 
 
 test("COD that counts already is left out of a row whose fees are new", () => {
   const row = line({ codVnd: 450_000, shippingFeeVnd: 30_000 });
-  const cod = counted(lineKey("p1", row.amounts), false);
+  const cod = counted({ codVnd: 450_000 });
   const [judged] = judge([row], { paidOutVnd: 450_000 }, [cod]);
   expect(judged).toMatchObject({ outcome: "matched", amounts: { codVnd: null, shippingFeeVnd: 30_000 } });
   expect(judged?.lineKey).toBe(feesKey("p1", row.amounts));
@@ -149,28 +150,74 @@ test("COD that counts already is left out of a row whose fees are new", () => {
   const [, repeated] = judge([fees, { ...row, n: 3 }], { paidOutVnd: 450_000 }, [cod]);
   expect(repeated?.outcome).toBe("duplicate");
   // Imported once more, the fees count already too.
-  const [again] = judge([row], { paidOutVnd: 450_000 }, [cod, counted(feesKey("p1", row.amounts), true)]);
+  const [again] = judge([row], { paidOutVnd: 450_000 }, [cod, counted({ shippingFeeVnd: 30_000 })]);
   expect(again?.outcome).toBe("duplicate");
 });
 
-test("no two rows that will count are the same payment, and sums are of every row", () => {
-  const amounts = fc.record({
-    codVnd: fc.option(fc.integer({ min: 0, max: 3 })),
-    shippingFeeVnd: fc.option(fc.integer({ min: 0, max: 3 })),
+test("fees that count already, with the COD of their parcel or alone, count no second time", () => {
+  const whole = { codVnd: 450_000, shippingFeeVnd: 30_000 };
+  const before = { code: "counted_before", statementId: "s1", row: 9 };
+  expect(judge([line({ shippingFeeVnd: 30_000 })], {}, [counted(whole)])).toMatchObject([
+    { outcome: "duplicate", problems: [before] },
+  ]);
+  expect(judge([line(whole), line({ shippingFeeVnd: 30_000 }, { n: 3 })])).toMatchObject([
+    { outcome: "matched" },
+    { outcome: "duplicate", problems: [{ code: "twice_in_file", row: 2 }] },
+  ]);
+  // The other way round, what is new of the row is its COD.
+  const left = { shippingFeeVnd: 30_000 };
+  const codOnly = { outcome: "matched", amounts: { codVnd: 450_000, shippingFeeVnd: null } };
+  expect(judge([line(whole)], {}, [counted(left)])).toMatchObject([
+    { ...codOnly, problems: [{ code: "fees_counted_before", statementId: "s1", row: 9, left }] },
+  ]);
+  expect(judge([line(left), line(whole, { n: 3 })])[1]).toMatchObject({
+    ...codOnly,
+    problems: [
+      { code: "fees_counted_before", statementId: null, row: 2, left },
+      { code: "parcel_again", row: 2 },
+    ],
   });
+  // Other fees of the parcel are new.
+  expect(judge([line({ returnFeeVnd: 30_000 })], {}, [counted(whole)])).toMatchObject([{ outcome: "matched" }]);
+});
+
+test("COD of 0 says nothing where the row is about fees, and is no payment where it says nothing else", () => {
+  const fees = { codVnd: 0, shippingFeeVnd: 30_000 };
+  expect(judge([line(fees)])).toMatchObject([{ outcome: "matched", problems: [], amounts: { codVnd: null } }]);
+  expect(judge([line({ codVnd: 0, compensationVnd: 100_000 })])).toMatchObject([{ amounts: { codVnd: null } }]);
+  // A partial delivery of which nobody knows the amount still waits for it.
+  expect(judge([line(fees)], { collectedVnd: null, isOpenAmount: true })[0]?.problems).toEqual([]);
+  expect(judge([line(fees)], { codVnd: 0, collectedVnd: 0 })).toMatchObject([{ amounts: { codVnd: 0 } }]);
+  for (const nothing of [{ codVnd: 0 }, { codVnd: 0, shippingFeeVnd: 0 }]) {
+    expect(judge([line(nothing)])).toMatchObject([{ outcome: "unreadable", problems: [{ code: "zero_only" }] }]);
+  }
+});
+
+test("of a parcel no COD and no fees count twice, and what is left of a row is said of it", () => {
+  const some = (max: number) => fc.option(fc.integer({ min: 0, max }));
+  const amounts = fc.record({ codVnd: some(3), shippingFeeVnd: some(2), compensationVnd: some(1) });
   const rows = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), amounts), { maxLength: 30 });
   fc.assert(
     fc.property(rows, (drawn) => {
       const lines = drawn.map(([of, stated], at) => line(stated, { n: at + 2, label: `S1.A1.${of}` }));
       const judged = judgeLines(lines, {
         parcelOf: ({ label }) => ({ ...parcel, shipmentId: label }),
-        counted: new Map(),
+        counted: [],
       });
-      const keys = judged.filter(({ outcome }) => outcome !== "duplicate").map(({ lineKey: key }) => key);
-      expect(new Set(keys).size).toBe(keys.length);
-      expect(sumOf(judged)).toEqual(sumOf(lines));
+      const count = judged.filter(({ outcome }) => outcome === "matched" || outcome === "different");
+      const cods = count.flatMap((one) => (one.amounts.codVnd ? [`${one.label}:${one.amounts.codVnd}`] : []));
+      const fees = count.flatMap((one) => (statesFees(one.amounts) ? [feesKey(one.label, one.amounts)] : []));
+      const keys = count.map(({ lineKey: key }) => key);
+      for (const all of [cods, fees, keys]) expect(new Set(all).size).toBe(all.length);
+      for (const [at, one] of judged.entries()) {
+        const asked = lines[at]?.amounts ?? noAmounts();
+        const isLess =
+          (asked.codVnd || 0) !== (one.amounts.codVnd || 0) || statesFees(asked) !== statesFees(one.amounts);
+        expect(isLess && !one.problems.some(({ code }) => code.endsWith("_counted_before"))).toBe(false);
+        expect(identityOf(one, one.shipmentId)).toBe(one.label);
+      }
       const tally = tallyOf(judged, sumOf(lines), []);
-      expect(Object.values(tally.outcomes).reduce((sum, { rows: count }) => sum + count, 0)).toBe(lines.length);
+      expect(Object.values(tally.outcomes).reduce((sum, { rows: found }) => sum + found, 0)).toBe(lines.length);
     }),
   );
 });
@@ -188,7 +235,7 @@ const noticed = { sameFile: null, cut: false, hasTotal: true, hidden: 0, sheets:
 test("another account's statement is said on top", () => {
   const unknown = judgeLines(
     [1, 2, 3].map((n) => line({ codVnd: 1 }, { n, label: `S9.X.${n}` })),
-    { parcelOf: () => null, counted: new Map() },
+    { parcelOf: () => null, counted: [] },
   );
   expect(warningsOf(unknown, noAmounts(), noticed)).toEqual([{ code: "mostly_unknown", unknown: 3, rows: 3 }]);
 });
