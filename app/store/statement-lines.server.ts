@@ -1,9 +1,9 @@
 import type { Amounts } from "~/domain/statement/fields";
 import type { JudgedLine } from "~/domain/statement/judge";
-import { COUNTABLE, LINE_OUTCOMES, type LineOutcome, type LineProblem } from "~/domain/statement/outcomes";
+import { LINE_OUTCOMES, type LineOutcome, type LineProblem } from "~/domain/statement/outcomes";
 import type { OutcomeTally, Tally } from "~/domain/statement/tally";
 import type { Sql } from "./database.server";
-import { anyOf, codeIn, run, statement, tables } from "./statements.server";
+import { anyOf, run, statement, tables } from "./statements.server";
 
 /** Stores rows of a statement, none of which counts yet. */
 export async function addLines(
@@ -78,75 +78,6 @@ export function listLines(
        WHERE l.shop_id = ${shopId} AND l.statement_id = ${statementId} AND l.n > ${after} ${ofOutcomes}
        ORDER BY l.n LIMIT ${limit}`,
   );
-}
-
-/** What became of a set of rows. */
-export interface ChangedLines {
-  /** Rows that were looked at; 0: there are no more. */
-  rows: number;
-  /** The last of them. */
-  last: number;
-  shipmentIds: string[];
-}
-
-const CAN_COUNT = statement.raw(codeIn("l.outcome", COUNTABLE));
-
-/**
- * Makes the next rows of a statement count. A payment that counts by now, through another statement, becomes a duplicate and does not
- * count. Returns how many rows were looked at, and the parcels whose money changed. The caller holds the statements of the shop.
- */
-export async function countNextLines(
-  sql: Sql,
-  shopId: string,
-  statementId: string,
-  { after, limit }: { after: number; limit: number },
-): Promise<ChangedLines> {
-  const [done] = await run(
-    sql,
-    statement<ChangedLines>`
-      WITH next AS (
-        SELECT l.n, l.line_key, l.shipment_id, before.statement_id AS before_id, before.n AS before_n
-          FROM statement_line l
-          LEFT JOIN statement_line before ON before.shop_id = l.shop_id AND before.line_key = l.line_key AND before.counted
-         WHERE l.shop_id = ${shopId} AND l.statement_id = ${statementId} AND l.n > ${after} AND NOT l.counted
-           AND ${CAN_COUNT}
-           AND l.shipment_id IS NOT NULL
-         ORDER BY l.n LIMIT ${limit}),
-      late AS (
-        UPDATE statement_line l SET outcome = 'duplicate', problems = l.problems || jsonb_build_array(
-               jsonb_build_object('code', 'counted_before', 'statementId', next.before_id, 'row', next.before_n))
-          FROM next WHERE l.shop_id = ${shopId} AND l.statement_id = ${statementId} AND l.n = next.n AND next.before_id IS NOT NULL),
-      counted AS (
-        UPDATE statement_line l SET counted = true
-          FROM next WHERE l.shop_id = ${shopId} AND l.statement_id = ${statementId} AND l.n = next.n AND next.before_id IS NULL
-        RETURNING l.shipment_id)
-      SELECT (SELECT count(*)::int FROM next) AS rows, (SELECT coalesce(max(n), 0) FROM next) AS last,
-             coalesce((SELECT array_agg(DISTINCT shipment_id::text ORDER BY shipment_id::text) FROM counted), '{}') AS "shipmentIds"`,
-  );
-  return done ?? { rows: 0, last: after, shipmentIds: [] };
-}
-
-/** Makes the next rows of a statement count no more. Returns how many, and their parcels. */
-export async function uncountNextLines(
-  sql: Sql,
-  shopId: string,
-  statementId: string,
-  { after, limit }: { after: number; limit: number },
-): Promise<ChangedLines> {
-  const [done] = await run(
-    sql,
-    statement<ChangedLines>`
-      WITH taken AS (
-        UPDATE statement_line l SET counted = false
-          FROM (SELECT n FROM statement_line WHERE shop_id = ${shopId} AND statement_id = ${statementId} AND n > ${after}
-                   AND counted ORDER BY n LIMIT ${limit}) next
-         WHERE l.shop_id = ${shopId} AND l.statement_id = ${statementId} AND l.n = next.n
-        RETURNING l.n, l.shipment_id)
-      SELECT count(*)::int AS rows, coalesce(max(n), 0) AS last,
-             coalesce(array_agg(DISTINCT shipment_id::text ORDER BY shipment_id::text) FILTER (WHERE shipment_id IS NOT NULL), '{}') AS "shipmentIds"
-        FROM taken`,
-  );
-  return done ?? { rows: 0, last: after, shipmentIds: [] };
 }
 
 /** Returns how many rows of a statement have which outcome, and what they pay and charge. */

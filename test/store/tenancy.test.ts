@@ -81,6 +81,7 @@ import * as shops from "~/store/shops.server";
 import * as shortLivedFiles from "~/store/short-lived-files.server";
 import * as staff from "~/store/staff.server";
 import * as statementColumns from "~/store/statement-columns.server";
+import * as statementCounting from "~/store/statement-counting.server";
 import * as statementFiles from "~/store/statement-files.server";
 import * as statementImports from "~/store/statement-imports.server";
 import * as statementLines from "~/store/statement-lines.server";
@@ -1200,14 +1201,26 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       (await statementLines.countOutcomes(database, shopId, statementId)).matched.rows,
     0,
   ],
-  "statement-lines.countNextLines": [
+  "statement-counting.listNextCountable": [
     ({ database, shopId, statementId }) =>
-      statementLines.countNextLines(database, shopId, statementId, { after: 0, limit: 9 }),
-    { rows: 0, last: 0, shipmentIds: [] },
+      statementCounting.listNextCountable(database, shopId, statementId, { after: 0, limit: 9 }),
+    [],
   ],
-  "statement-lines.uncountNextLines": [
+  "statement-counting.listRepeating": [
+    ({ database, shopId, shipmentId }) =>
+      statementCounting.listRepeating(database, shopId, UNDONE_STATEMENT, [shipmentId]),
+    [],
+  ],
+  "statement-counting.saveSettled": [
+    ({ database, shopId, statementId, shipmentId }) =>
+      statementCounting.saveSettled(database, shopId, [
+        { ...aLine(shipmentId), statementId, shipmentId, counted: true },
+      ]),
+    undefined,
+  ],
+  "statement-counting.uncountNextLines": [
     ({ database, shopId, statementId }) =>
-      statementLines.uncountNextLines(database, shopId, statementId, { after: 0, limit: 9 }),
+      statementCounting.uncountNextLines(database, shopId, statementId, { after: 0, limit: 9 }),
     { rows: 0, last: 0, shipmentIds: [] },
   ],
   "statement-lines.deleteLines": [
@@ -1823,6 +1836,7 @@ describe("with another shop's key", () => {
 /** The row of the other shop's list that is named. */
 const outOfStep = (orderId: string) => ({ kind: "order_gone" as const, subject: orderId });
 
+const UNDONE_STATEMENT = "11111111-1111-4111-8111-111111111111";
 const aStatement = { name: "t.csv", actorId: ACTOR.userId, actorName: null };
 const theColumns = {
   fingerprint: "header",
@@ -1842,7 +1856,10 @@ async function aStatementUnderWay(database: Database, cipher: Cipher, shopId: st
   await statementImports.endUpload(database, shopId, id, { fileHash: "hash", bytes: 4, pieces: 1 });
   await statementLines.addLines(database, shopId, id, [
     aLine(shipmentId),
-    { ...aLine(shipmentId), n: 3, lineKey: `${shipmentId}:cod:2` },
+    {
+      ...{ ...aLine(shipmentId), n: 3, lineKey: `${shipmentId}:cod:2` },
+      problems: [{ code: "counted_before", statementId: UNDONE_STATEMENT, row: 1 }],
+    },
   ]);
   await database.query("UPDATE statement_line SET counted = true WHERE n = 2");
   await statementImports.moveStatement(database, shopId, id, ["reading"], { state: "applying" });

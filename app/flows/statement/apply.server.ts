@@ -3,13 +3,15 @@ import type { Actor, Deps } from "~/flows/deps.server";
 import { followStatement } from "~/flows/status/follow-statement.server";
 import type { Sql } from "~/store/database.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
+import type { ChangedLines } from "~/store/statement-counting.server";
 import {
   moveStatement,
   readStatement,
   type StatementRow,
   saveStatementProgress,
 } from "~/store/statement-imports.server";
-import { type ChangedLines, countNextLines, countOutcomes, uncountNextLines } from "~/store/statement-lines.server";
+import { countOutcomes } from "~/store/statement-lines.server";
+import { countNext, uncountNext } from "./count-lines.server";
 
 /** Rows of one transaction: few, so that its locks on parcels are short. */
 const AT_A_TIME = 250;
@@ -69,7 +71,7 @@ async function ask(
  */
 export async function countLines(deps: Deps, shopId: string, one: StatementRow): Promise<void> {
   const actor = { userId: one.appliedById ?? one.actorId, name: one.appliedByName };
-  const isWhole = await inSets(deps, shopId, one, "applying", countNextLines, { actor });
+  const isWhole = await inSets(deps, shopId, one, "applying", countNext, { actor });
   if (!isWhole || !one.tally) return;
   const outcomes = await countOutcomes(deps.database, shopId, one.id);
   const tally = { ...one.tally, outcomes };
@@ -79,7 +81,7 @@ export async function countLines(deps: Deps, shopId: string, one: StatementRow):
 /** Makes the rows of a statement count no more, as {@link countLines} made them count. */
 export async function uncountLines(deps: Deps, shopId: string, one: StatementRow): Promise<void> {
   const actor = { userId: one.undoneById ?? one.actorId, name: one.undoneByName };
-  const isWhole = await inSets(deps, shopId, one, "undoing", uncountNextLines, {
+  const isWhole = await inSets(deps, shopId, one, "undoing", uncountNext, {
     actor,
     why: one.undoneWhy ?? undefined,
   });

@@ -140,7 +140,8 @@ describe("a statement", () => {
 
     await undo(shop, id);
     const anew = await imported(shop, first);
-    expect((await standing(shop, anew)).rows).toEqual(["2 matched"]);
+    // Its COD counts with the statement that overlaps.
+    expect((await standing(shop, anew)).rows).toEqual(["2 matched cod_counted_before"]);
     await apply(shop, anew);
     expect(await countedVnd(shop)).toBe(900_000);
   });
@@ -157,6 +158,100 @@ describe("a statement", () => {
     expect(await standing(shop, other)).toEqual({ state: "applied", rows: ["3 duplicate counted_before"] });
     expect((await pageOf(shop, other)).tally?.outcomes.duplicate.rows).toBe(1);
     expect(await countedVnd(shop)).toBe(450_000);
+  });
+
+  test("two that were read before either was applied count the COD of one and the fees of the other", async () => {
+    const { shop, labels, parcels } = await aShopThatIsPaid();
+    const cod = await imported(shop, aWorkbook([HEADER, [labels[0], null, 450_000, null]]));
+    const both = await imported(shop, aWorkbook([HEADER, [labels[0], null, 450_000, 30_000]]));
+    const fees = await imported(shop, aWorkbook([HEADER, [labels[0], null, 0, 30_000]]));
+    for (const id of [cod, both, fees]) await apply(shop, id);
+    expect((await standing(shop, both)).rows).toEqual(["2 matched cod_counted_before counted"]);
+    expect((await standing(shop, fees)).rows).toEqual(["2 duplicate counted_before"]);
+    expect(await ledgerOf(shop, [parcels[0].shipmentId])).toEqual([[450_000, 30_000]]);
+    // Applied the other way round, it comes to the same.
+    for (const id of [cod, both, fees]) await undo(shop, id);
+    const again = [];
+    for (const row of [
+      [450_000, null],
+      [450_000, 30_000],
+      [0, 30_000],
+    ]) {
+      again.push(await imported(shop, aWorkbook([HEADER, [labels[0], null, ...row]])));
+    }
+    for (const id of again.toReversed()) await apply(shop, id);
+    expect(await ledgerOf(shop, [parcels[0].shipmentId])).toEqual([[450_000, 30_000]]);
+    const [, middle = ""] = again;
+    expect((await standing(shop, middle)).rows).toEqual(["2 matched fees_counted_before counted"]);
+  });
+
+  test("that is undone leaves to others what they say too: it counts there, once", async () => {
+    const { shop, labels, parcels } = await aShopThatIsPaid();
+    const ids = parcels.map(({ shipmentId }) => shipmentId);
+    const rows = [
+      [labels[0], null, 450_000, 30_000],
+      [labels[1], null, 400_000, 35_000],
+    ];
+    const first = await imported(shop, aWorkbook([HEADER, ...rows]));
+    await apply(shop, first);
+    const second = await imported(shop, aWorkbook([HEADER, [], ...rows]));
+    await apply(shop, second);
+    const third = await imported(shop, aWorkbook([HEADER, [], [], ...rows]));
+    const kept = [
+      [450_000, 30_000],
+      [400_000, 35_000],
+    ];
+    expect((await standing(shop, second)).rows).toEqual(["3 duplicate counted_before", "4 duplicate counted_before"]);
+
+    await undo(shop, first);
+    expect((await standing(shop, first)).state).toBe("undone");
+    expect((await standing(shop, second)).rows).toEqual([
+      "3 matched counted",
+      "4 different cod_differs fee_differs counted",
+    ]);
+    expect((await pageOf(shop, second)).tally?.outcomes).toMatchObject({
+      matched: { rows: 1, codVnd: 450_000 },
+      ...{ different: { rows: 1, codVnd: 400_000 }, duplicate: { rows: 0 } },
+    });
+    // One that is not applied repeats the one that counts now.
+    expect((await pageOf(shop, third)).lines[0]?.problems).toEqual([
+      { code: "counted_before", statementId: second, row: 3 },
+    ]);
+    expect(await ledgerOf(shop, ids)).toEqual(kept);
+
+    await undo(shop, second);
+    expect((await standing(shop, third)).rows).toEqual(["4 matched", "5 different cod_differs fee_differs"]);
+    expect((await pageOf(shop, third)).tally?.warnings.map(({ code }) => code)).not.toContain("all_duplicates");
+    expect((await ledgerOf(shop, ids)).map(([paid]) => paid)).toEqual([0, 0]);
+    await apply(shop, third);
+    expect(await ledgerOf(shop, ids)).toEqual(kept);
+  });
+
+  test("that is undone leaves to others the part of a row that was left out there", async () => {
+    const { shop, labels, parcels } = await aShopThatIsPaid();
+    const cod = await imported(
+      shop,
+      aWorkbook([HEADER, [labels[0], null, 450_000, null], [labels[1], null, 0, 30_000]]),
+    );
+    await apply(shop, cod);
+    const rows = labels.map((label) => [label, null, 450_000, 30_000]);
+    const both = await imported(shop, aWorkbook([HEADER, ...rows]));
+    await apply(shop, both);
+    expect((await standing(shop, both)).rows).toEqual([
+      "2 matched cod_counted_before counted",
+      "3 matched fees_counted_before counted",
+    ]);
+    await undo(shop, cod);
+    expect((await standing(shop, both)).rows).toEqual(["2 matched counted", "3 matched counted"]);
+    expect(
+      await ledgerOf(
+        shop,
+        parcels.map(({ shipmentId }) => shipmentId),
+      ),
+    ).toEqual([
+      [450_000, 30_000],
+      [450_000, 30_000],
+    ]);
   });
 
   test("whose run was killed goes on where it was", async () => {

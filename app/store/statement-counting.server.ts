@@ -1,0 +1,108 @@
+import { COUNTABLE, type LineProblem } from "~/domain/statement/outcomes";
+import type { SettledLine, StoredLine } from "~/domain/statement/settle";
+import type { StatementState } from "~/domain/statement/states";
+import type { Sql } from "./database.server";
+import { anyOf, codeIn, run, statement } from "./statements.server";
+
+/** What became of a set of rows. */
+export interface ChangedLines {
+  /** Rows that were looked at; 0: there are no more. */
+  rows: number;
+  /** The last of them. */
+  last: number;
+  shipmentIds: string[];
+}
+
+const CAN_COUNT = statement.raw(codeIn("l.outcome", COUNTABLE));
+const STORED =
+  statement.raw(`l.statement_id AS "statementId", l.n, l.shipment_id AS "shipmentId", l.outcome, l.problems, l.counted,
+  jsonb_build_object('codVnd', l.cod_vnd, 'shippingFeeVnd', l.shipping_fee_vnd, 'insuranceFeeVnd', l.insurance_fee_vnd,
+    'returnFeeVnd', l.return_fee_vnd, 'codFeeVnd', l.cod_fee_vnd, 'otherFeeVnd', l.other_fee_vnd,
+    'compensationVnd', l.compensation_vnd, 'netVnd', l.net_vnd) AS amounts`);
+
+/** Returns the next rows of a statement that are to count, and do not yet. */
+export function listNextCountable(
+  sql: Sql,
+  shopId: string,
+  statementId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredLine[]> {
+  return run(
+    sql,
+    statement<StoredLine>`SELECT ${STORED} FROM statement_line l
+       WHERE l.shop_id = ${shopId} AND l.statement_id = ${statementId} AND l.n > ${after} AND NOT l.counted
+         AND ${CAN_COUNT} AND l.shipment_id IS NOT NULL
+       ORDER BY l.n LIMIT ${limit}`,
+  );
+}
+
+/** A row out of which something was left because another statement counted it. */
+export interface RepeatingLine extends StoredLine {
+  state: StatementState;
+  /** What was said of the row that it repeats. */
+  gone: LineProblem[];
+}
+
+/**
+ * Returns the rows of these parcels in statements that count, or may yet, out of which something was left because this statement
+ * counts it; those of statements that count come first, in the order in which they were applied.
+ */
+export function listRepeating(
+  sql: Sql,
+  shopId: string,
+  statementId: string,
+  shipmentIds: readonly string[],
+): Promise<RepeatingLine[]> {
+  return run(
+    sql,
+    statement<RepeatingLine>`SELECT ${STORED}, s.state, coalesce(gone.problems, '[]') AS gone
+        FROM statement_line l
+        JOIN statement s ON s.shop_id = l.shop_id AND s.id = l.statement_id AND s.state IN ('read', 'applying', 'applied')
+        LEFT JOIN LATERAL (
+             SELECT g.problems FROM jsonb_array_elements(l.problems) p
+               JOIN statement_line g ON g.shop_id = l.shop_id AND g.statement_id = ${statementId} AND g.n = (p->>'row')::int
+              WHERE p->>'statementId' = ${statementId} LIMIT 1) gone ON true
+       WHERE l.shop_id = ${shopId} AND l.shipment_id = ${anyOf(shipmentIds)} AND l.statement_id <> ${statementId}
+         AND l.problems @> ${JSON.stringify([{ statementId }])}::jsonb
+       ORDER BY s.state <> 'applied', s.applied_at, s.created_at, l.statement_id, l.n`,
+  );
+}
+
+/** Stores what became of rows. */
+export async function saveSettled(sql: Sql, shopId: string, lines: readonly SettledLine[]): Promise<void> {
+  const rows = lines.map(({ amounts, ...line }) => ({ ...line, ...amounts }));
+  await run(
+    sql,
+    statement`UPDATE statement_line l SET outcome = v.outcome, problems = v.problems, counted = v.counted, line_key = v."lineKey",
+          cod_vnd = v."codVnd", shipping_fee_vnd = v."shippingFeeVnd", insurance_fee_vnd = v."insuranceFeeVnd",
+          return_fee_vnd = v."returnFeeVnd", cod_fee_vnd = v."codFeeVnd", other_fee_vnd = v."otherFeeVnd",
+          compensation_vnd = v."compensationVnd"
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v("statementId" uuid, n int, outcome text, problems jsonb,
+             counted boolean, "lineKey" text, "codVnd" bigint, "shippingFeeVnd" bigint, "insuranceFeeVnd" bigint,
+             "returnFeeVnd" bigint, "codFeeVnd" bigint, "otherFeeVnd" bigint, "compensationVnd" bigint)
+       WHERE l.shop_id = ${shopId} AND l.statement_id = v."statementId" AND l.n = v.n`,
+  );
+}
+
+/** Makes the next rows of a statement count no more. Returns how many, and their parcels. */
+export async function uncountNextLines(
+  sql: Sql,
+  shopId: string,
+  statementId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<ChangedLines> {
+  const [done] = await run(
+    sql,
+    statement<ChangedLines>`
+      WITH taken AS (
+        UPDATE statement_line l SET counted = false
+          FROM (SELECT n FROM statement_line WHERE shop_id = ${shopId} AND statement_id = ${statementId} AND n > ${after}
+                   AND counted ORDER BY n LIMIT ${limit}) next
+         WHERE l.shop_id = ${shopId} AND l.statement_id = ${statementId} AND l.n = next.n
+        RETURNING l.n, l.shipment_id)
+      SELECT count(*)::int AS rows, coalesce(max(n), 0) AS last,
+             coalesce(array_agg(DISTINCT shipment_id::text ORDER BY shipment_id::text) FILTER (WHERE shipment_id IS NOT NULL), '{}') AS "shipmentIds"
+        FROM taken`,
+  );
+  return done ?? { rows: 0, last: after, shipmentIds: [] };
+}
