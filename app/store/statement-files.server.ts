@@ -7,7 +7,10 @@ import { first, run, statement, tables } from "./statements.server";
 /** A file arrives in pieces of this size, and is sealed and opened one at a time: other requests are served in between. */
 export const PIECE_BYTES = 256 * 1024;
 
-/** Stores the `n`th piece of a statement's file, from 0 on, sealed: a statement may name buyers. */
+/**
+ * Stores the `n`th piece of a statement's file, from 0 on, sealed: a statement may name buyers. Nothing is stored of one whose content
+ * was erased meanwhile; an erasure that is under way is waited for.
+ */
 export async function addPiece(
   sql: Sql,
   cipher: Cipher,
@@ -18,7 +21,9 @@ export async function addPiece(
   const sealed = cipher.sealBytes(bytes, contextOf(shopId, statementId, n));
   await run(
     sql,
-    tables.insertInto("statement_piece").values({ shop_id: shopId, statement_id: statementId, n, sealed }),
+    statement`INSERT INTO statement_piece (shop_id, statement_id, n, sealed)
+      SELECT s.shop_id, s.id, ${n}::int, ${sealed}::bytea FROM statement s
+       WHERE s.shop_id = ${shopId} AND s.id = ${statementId} AND s.erased_at IS NULL FOR SHARE`,
   );
 }
 
@@ -42,7 +47,10 @@ export async function readStatementPiece(
   return piece && cipher.openBytes(piece.sealed, contextOf(shopId, statementId, n));
 }
 
-/** Keeps the first rows of a statement as they are written, for whoever says which column holds what. Sealed as its content is. */
+/**
+ * Keeps the first rows of a statement as they are written, for whoever says which column holds what. Sealed as its content is, and
+ * not kept of one whose content was erased.
+ */
 export async function savePreview(
   sql: Sql,
   cipher: Cipher,
@@ -57,7 +65,8 @@ export async function savePreview(
       .updateTable("statement")
       .set({ preview: sealed })
       .where("shop_id", "=", shopId)
-      .where("id", "=", statementId),
+      .where("id", "=", statementId)
+      .where("erased_at", "is", null),
   );
 }
 
@@ -76,17 +85,20 @@ export async function readPreview(
   return JSON.parse(cipher.openBytes(row.preview, previewContext(shopId, statementId)).toString("utf8")) as Sheet[];
 }
 
-/** Deletes the contents of a shop's statements: each may name a person to be erased. What was read of them stays. */
-export async function eraseStatementFiles(sql: Sql, shopId: string): Promise<void> {
-  await run(sql, tables.deleteFrom("statement_piece").where("shop_id", "=", shopId));
+/**
+ * Deletes the contents of a shop's statements, each of which may name a person to be erased, and marks those that have any or are
+ * about to: nothing of them is stored afterwards. What was read of them stays. Locks statements: to be called before parcels are.
+ */
+export async function eraseStatementFiles(sql: Sql, shopId: string, now: Date): Promise<void> {
   await run(
     sql,
-    tables
-      .updateTable("statement")
-      .set({ preview: null })
-      .where("shop_id", "=", shopId)
-      .where("preview", "is not", null),
+    statement`UPDATE statement s SET preview = NULL, erased_at = ${now}
+       WHERE s.shop_id = ${shopId} AND s.erased_at IS NULL
+         AND (s.preview IS NOT NULL OR s.state IN ('uploading', 'reading')
+           OR EXISTS (SELECT 1 FROM statement_piece p WHERE p.shop_id = s.shop_id AND p.statement_id = s.id))`,
   );
+  // After the mark: whoever stored a piece before it has finished by now.
+  await run(sql, tables.deleteFrom("statement_piece").where("shop_id", "=", shopId));
 }
 
 /** Deletes the contents of statements imported before `before`; returns how many pieces. What was read of them stays. */

@@ -65,7 +65,10 @@ export async function beginUpload(sql: Sql, shopId: string, one: NewStatement, n
   return added > 0;
 }
 
-/** The file of a statement is there: it can be read. Returns false when its upload was given up meanwhile. */
+/**
+ * The file of a statement is there: it can be read, or has to be sent once more where its content was erased meanwhile. Returns false
+ * when its upload was given up.
+ */
 export async function endUpload(
   sql: Sql,
   shopId: string,
@@ -76,7 +79,11 @@ export async function endUpload(
     sql,
     tables
       .updateTable("statement")
-      .set({ file_hash: file.fileHash, bytes: file.bytes, pieces: file.pieces, state: "reading" })
+      .set({
+        ...{ file_hash: file.fileHash, bytes: file.bytes, pieces: file.pieces },
+        state: statement`CASE WHEN erased_at IS NULL THEN 'reading' ELSE 'unreadable' END`,
+        trouble: statement`CASE WHEN erased_at IS NULL THEN NULL ELSE 'gone' END`,
+      })
       .where("shop_id", "=", shopId)
       .where("id", "=", id)
       .where("state", "=", "uploading")

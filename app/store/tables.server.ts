@@ -1397,6 +1397,10 @@ export type Statement = {
      * rows it has
      */
     total: Generated<number>;
+    /**
+     * a buyer was erased while its content was there, or on its way: none is stored since
+     */
+    erased_at: Timestamp | null;
     created_at: Timestamp;
     actor_id: string;
     actor_name: string | null;

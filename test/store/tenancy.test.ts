@@ -1188,7 +1188,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     undefined,
   ],
   "statement-files.eraseStatementFiles": [
-    ({ database, shopId }) => statementFiles.eraseStatementFiles(database, shopId),
+    ({ database, shopId }) => statementFiles.eraseStatementFiles(database, shopId, now),
     undefined,
   ],
   "statement-lines.listLines": [

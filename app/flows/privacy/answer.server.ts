@@ -55,7 +55,9 @@ export function eraseCustomer(
   customer: Customer,
 ): Promise<PrivacyOutcome> {
   return carryOut(deps, message, shop, customer, async (sql) => {
-    // First, while the orders still name their buyers.
+    // Before orders and parcels are locked: a statement that is being applied has its own row first, and then theirs.
+    await eraseStatementFiles(sql, shop.id, deps.now());
+    // Then, while the orders still name their buyers.
     const historyErased = await eraseHistories(deps, sql, shop.id, customer.orderIds);
     const erased = await eraseBuyers(deps, sql, shop.id, customer.orderIds);
     await blockReimport(sql, shop.id, customer.orderIds, deps.now());
@@ -63,7 +65,6 @@ export function eraseCustomer(
     await erasePrintMessages(sql, shop.id);
     // Files expire minutes after they are made, but an erasure must not wait for that.
     await eraseFiles(sql, shop.id);
-    await eraseStatementFiles(sql, shop.id);
     return { ...erased, historyErased, answersErased: await eraseAnswers(sql, shop.id, customer) };
   });
 }

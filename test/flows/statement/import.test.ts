@@ -359,7 +359,7 @@ describe("columns", () => {
     await apply(shop, id);
     expect(await lookAgain(shop.deps, shop.shopId, id)).toEqual({ outcome: "too_late" });
     const other = await imported(shop, aWorkbook([HEADER, [labels[1], null, 450_000, 30_000]]));
-    await eraseStatementFiles(database, shop.shopId);
+    await eraseStatementFiles(database, shop.shopId, new Date());
     expect(await lookAgain(shop.deps, shop.shopId, other)).toEqual({ outcome: "gone" });
     // What was read of it stays, and can count.
     expect(await apply(shop, other)).toBe("under_way");
