@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: EntryView }) {
       <InlineStack align="space-between" gap="200">
         <InlineStack gap="200">
           <Text as="span">{t(`money:ledger.account.${account}`)}</Text>
-          {isCorrection && <Badge tone="attention">{t("money:ledger.correct")}</Badge>}
+          {isCorrection && <Badge tone="attention">{t("money:ledger.correction")}</Badge>}
         </InlineStack>
         <Text as="span" fontWeight="semibold">
           {`${amountVnd > 0 ? "+" : ""}${format.money(amountVnd)}`}
