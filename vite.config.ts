@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
+import { threads } from "./vite.threads";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -24,6 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
     tsconfigPaths(),
+    threads(),
   ],
   json: { stringify: true },
   build: {

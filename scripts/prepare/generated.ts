@@ -35,7 +35,7 @@ const APP_FILES = ["app/**/*.{ts,tsx,js,css,json}", "prisma/schema.prisma", "tsc
 export const WEB_BUILD: Generated = {
   name: "build",
   doing: "building the app (vite, about 20 seconds)",
-  inputs: [...APP_FILES, "public/**/*.*", "vite.config.ts"],
+  inputs: [...APP_FILES, "public/**/*.*", "vite.config.ts", "vite.threads.ts"],
   outputs: ["build/server/index.js"],
   command: ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"],
 };
@@ -44,7 +44,7 @@ export const WEB_BUILD: Generated = {
 export const WORKER_BUILD: Generated = {
   name: "worker",
   doing: "building the worker (vite, about 10 seconds)",
-  inputs: [...APP_FILES, "vite.worker.config.ts"],
+  inputs: [...APP_FILES, "vite.worker.config.ts", "vite.threads.ts"],
   outputs: ["build/worker/start.server.js"],
   command: ["node_modules/vite/bin/vite.js", "build", "--config", "vite.worker.config.ts"],
 };

@@ -2,12 +2,11 @@ import { Worker } from "node:worker_threads";
 import type { Row } from "~/domain/statement/cell";
 import type { Sheet } from "~/domain/statement/propose";
 import type { Trouble } from "~/domain/statement/states";
-import source from "./reader/worker.js?raw";
+import { LIMITS, type Limits } from "./reader/limits";
+import type { Answer, Question } from "./reader/messages";
 
-/** Upper bound, far beyond what 50,000 rows take. */
-const LONGEST_MS = 120_000;
-/** Of the thread: a file that needs more is not read, and the process goes on. */
-const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
+/** Beside the rest of the thread's memory. */
+const YOUNG_MB = 16;
 
 /** The file cannot be read, for a reason that staff are told. */
 export class UnreadableFile extends Error {
@@ -36,11 +35,16 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Opens a file in a worker thread, gives it to `work`, and ends the thread. Takes the bytes away: the caller must not read them
- * afterwards. Throws {@link UnreadableFile} for a file that is no table, is damaged, or is larger inside than it may be.
+ * afterwards. Throws {@link UnreadableFile} for a file that is no table, is damaged, or is larger inside than it may be; another error
+ * for one that takes too long, which may be the machine's fault.
  */
-export function withFile<Result>(bytes: ArrayBuffer, work: (file: OpenedFile) => Promise<Result>): Promise<Result> {
+export function withFile<Result>(
+  bytes: ArrayBuffer,
+  work: (file: OpenedFile) => Promise<Result>,
+  limits: Limits = LIMITS,
+): Promise<Result> {
   const turn = last.then(async () => {
-    const reader = startReader();
+    const reader = startReader(limits);
     try {
       const { kind, sheets } = await reader.open(bytes);
       return await work({ kind, sheets, read: reader.read });
@@ -52,18 +56,16 @@ export function withFile<Result>(bytes: ArrayBuffer, work: (file: OpenedFile) =>
   return turn;
 }
 
-type Answer =
-  | { opened: Pick<OpenedFile, "kind" | "sheets"> }
-  | { rows: Row[] }
-  | { done: { merged: number[][] } }
-  | { trouble: Trouble };
-
-function startReader() {
-  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(source)}`), {
-    workerData: { requireFrom: `${process.cwd()}/package.json` },
-    resourceLimits: MEMORY,
+function startReader(limits: Limits) {
+  // The builds see by this form that the file becomes one of its own (vite.threads.ts); from its sources, Node runs it as it is.
+  const worker = new Worker(new URL("./reader/thread.server.ts", import.meta.url), {
+    workerData: { limits },
+    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
   });
-  const timer = setTimeout(() => void worker.terminate(), LONGEST_MS);
+  const timer = setTimeout(() => {
+    fail?.(new Error(`the statement was not read within ${limits.milliseconds} ms`));
+    void worker.terminate();
+  }, limits.milliseconds);
   let hear: ((answer: Answer) => void) | undefined;
   let fail: ((error: Error) => void) | undefined;
   worker.on("message", (answer: Answer) => hear?.(answer));
@@ -73,7 +75,7 @@ function startReader() {
   );
   worker.on("exit", (code) => fail?.(new Error(`the reader ended with ${code}`)));
 
-  const ask = <Wanted>(question: object, transfer: ArrayBuffer[], onAnswer: (answer: Answer) => Wanted | undefined) =>
+  const ask = <Wanted>(question: Question, transfer: ArrayBuffer[], onAnswer: (answer: Answer) => Wanted | undefined) =>
     new Promise<Wanted>((resolve, reject) => {
       fail = reject;
       hear = (answer) => {
@@ -91,7 +93,7 @@ function startReader() {
         if ("done" in answer) return answer.done.merged;
         if ("rows" in answer) {
           Promise.resolve(take(answer.rows)).then(
-            () => worker.postMessage("more"),
+            () => worker.postMessage("more" satisfies Question),
             (error: Error) => fail?.(error),
           );
         }

@@ -1,25 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Row } from "~/domain/statement/cell";
-import { withFile } from "~/flows/statement/reader.server";
-import { type WorkbookSheet, writeWorkbook } from "../../../sandbox/carrier/statements/workbook.ts";
-import { zip } from "../../../sandbox/carrier/statements/zip.ts";
-
-/** Reads all rows of the first sheet. */
-async function rowsOf(file: Buffer, sheet = 0): Promise<{ rows: Row[]; merged: number[][]; sheets: string[] }> {
-  const bytes = new ArrayBuffer(file.length);
-  new Uint8Array(bytes).set(file);
-  return withFile(bytes, async ({ sheets, read }) => {
-    const rows: Row[] = [];
-    const merged = await read(sheet, 0, (some) => void rows.push(...some));
-    return { rows, merged, sheets: sheets.map(({ name }) => name) };
-  });
-}
-
-const book = (sheet: Partial<WorkbookSheet>) => writeWorkbook([{ name: "Đối soát", rows: [], ...sheet }]);
+import { writeWorkbook } from "../../../../sandbox/carrier/statements/workbook.ts";
+import { zip } from "../../../../sandbox/carrier/statements/zip.ts";
+import { aBook, aBookOf, rowsOf, withRows } from "../a-file.ts";
 
 describe("a workbook", () => {
   test("gives texts, numbers, days, results of formulas, and says what has none", async () => {
-    const file = book({
+    const file = aBook({
       rows: [
         [
           "Mã & số",
@@ -55,13 +41,13 @@ describe("a workbook", () => {
       { name: "Một", rows: [["a"]] },
       { name: "Hai", rows: [["b"]] },
     ]);
-    expect(await rowsOf(file, 1)).toMatchObject({ sheets: ["Một", "Hai"], rows: [{ n: 1, cells: ["b"] }] });
+    expect(await rowsOf(file, { sheet: 1 })).toMatchObject({ sheets: ["Một", "Hai"], rows: [{ n: 1, cells: ["b"] }] });
   });
 
   test.each<[string, Buffer, string]>([
     ["inflates beyond what a statement can be", bomb(), "too_large_inside"],
     ["is another kind of archive", zip([{ name: "a.txt", content: Buffer.from("a") }]), "not_a_table"],
-    ["is cut", book({ rows: [["a"]] }).subarray(0, -30), "cut"],
+    ["is cut", aBook({ rows: [["a"]] }).subarray(0, -30), "cut"],
     ["was altered", altered(), "damaged"],
     ["is no XML inside", zip([{ name: "xl/workbook.xml", content: Buffer.from("<workbook><sheets>") }]), "damaged"],
     ["has a row twice", withRows('<row r="5"/><row r="5"/>'), "damaged"],
@@ -87,28 +73,14 @@ describe("a workbook", () => {
   });
 });
 
-/** A workbook whose sheet is written as no spreadsheet does. */
-function withRows(rows: string, merged = ""): Buffer {
-  return aBookOf(`<worksheet><sheetData>${rows}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`);
-}
-
 /** A few kilobytes that say they have little in them, and inflate to hundreds of megabytes. */
 function bomb(): Buffer {
   return aBookOf(`<worksheet><sheetData>${" ".repeat(60 * 1024 * 1024)}</sheetData></worksheet>`);
 }
 
-function aBookOf(sheet: string): Buffer {
-  const parts = {
-    "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="x"/></sheets></workbook>',
-    "xl/_rels/workbook.xml.rels": '<R><Relationship Id="x" Target="worksheets/sheet1.xml"/></R>',
-    "xl/worksheets/sheet1.xml": sheet,
-  };
-  return zip(Object.entries(parts).map(([name, content]) => ({ name, content: Buffer.from(content) })));
-}
-
 /** A workbook in which one byte of a text was changed, and the checksum was not. */
 function altered(): Buffer {
-  const file = Buffer.from(book({ rows: [["a"]] }));
+  const file = Buffer.from(aBook({ rows: [["a"]] }));
   const at = file.indexOf("xl/worksheets/sheet1.xml") - 30;
   file.writeUInt32LE(1, at + 14);
   const listed = file.lastIndexOf("xl/worksheets/sheet1.xml") - 46;
