@@ -19,20 +19,25 @@ const inBrowser = ["test/stories/**/*.test.ts"];
  * the others walk pages whose every answer the flows, routes and components are tested for.
  */
 const LONG = [
-  ...[
-    "trouble",
-    "pick-an-address",
-    "rules",
-    "not-in-step",
-    "split-an-order",
-    "order-changes",
-    "hand-over",
-    "cod-book",
-    "calls-to-buyers",
-    "returns",
-    "reports",
-  ],
+  "trouble",
+  "pick-an-address",
+  "rules",
+  "not-in-step",
+  "split-an-order",
+  "order-changes",
+  "hand-over",
+  "cod-book",
+  "calls-to-buyers",
+  "returns",
+  "reports",
+  "statement",
 ].map((story) => `test/stories/${story}.test.ts`);
+
+/** Stand-ins opened in a browser by themselves, of which each story is a test too. */
+const LONG_STAND_INS = ["extension-host/host", "shopify/framed-app", "shopify/checkout-page"].map(
+  (name) => `test/sandbox/${name}.test.ts`,
+);
+const isLong = Boolean(process.env.LONG_STORIES);
 
 export default defineConfig({
   test: {
@@ -44,7 +49,7 @@ export default defineConfig({
         test: {
           name: "pure",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: [...withDatabase, ...inBrowser],
+          exclude: [...withDatabase, ...inBrowser, ...(isLong ? [] : LONG_STAND_INS)],
           setupFiles: guards,
           // Two hundred small files share their modules: reloading them for each took a third of this project's time.
           isolate: false,
@@ -80,7 +85,7 @@ export default defineConfig({
         test: {
           name: "stories",
           include: inBrowser,
-          exclude: process.env.LONG_STORIES ? [] : LONG,
+          exclude: isLong ? [] : LONG,
           setupFiles: guards,
           globalSetup: ["./test/support/shared-app-setup.ts"],
           testTimeout: 300_000,

@@ -19,7 +19,7 @@ if (args.length === 0) {
 counts.push(await runStep("tests", () => runVitest(args)));
 if (args.length === 0) {
   // Alone on the machine, and with a bound for slow ones: what is timed here must not fail because of other work.
-  const storm = ["--seed", "1", "--kills", "15", "--seconds", "27", "--settle", "60", "--recovery", "30"];
+  const storm = ["--seed", "1", "--kills", "15", "--seconds", "20", "--settle", "60", "--recovery", "30"];
   counts.push(await runStep("faults", () => run("faults/main.ts", ...storm)));
 }
 

@@ -1,4 +1,5 @@
 import type { TestShop } from "../flows/a-shop";
+import { unwatched } from "../store/many-rows";
 
 /** Copies a parcel within its shop, or to another one that has its order. */
 export async function copyParcel({ deps: { database } }: TestShop, shipmentId: string, shopId: string, count: number) {
@@ -6,10 +7,12 @@ export async function copyParcel({ deps: { database } }: TestShop, shipmentId: s
     "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'shipment' AND column_name NOT IN ('id', 'shop_id', 'partner_id')",
   );
   const columns = others.map(({ name }) => name).join();
-  await database.query(
-    `INSERT INTO shipment (id, shop_id, partner_id, ${columns})
-     SELECT gen_random_uuid(), $1::text, $1 || '-copy-' || n, ${columns} FROM shipment, generate_series(1, ${count}) n WHERE id = $2`,
-    [shopId, shipmentId],
+  await unwatched(database, (sql) =>
+    sql.query(
+      `INSERT INTO shipment (id, shop_id, partner_id, ${columns})
+       SELECT gen_random_uuid(), $1::text, $1 || '-copy-' || n, ${columns} FROM shipment, generate_series(1, ${count}) n WHERE id = $2`,
+      [shopId, shipmentId],
+    ),
   );
 }
 
