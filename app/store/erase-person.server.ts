@@ -1,5 +1,6 @@
 import { deleteEvidenceOfOrders } from "./compensation-claims.server";
 import type { Sql } from "./database.server";
+import { deleteExchangesOfOrders } from "./exchanges.server";
 import { lockPerson } from "./order-redactions.server";
 import { PERSON_ROWS } from "./person-rows.server";
 import { buyerColumns, type PersonalColumn } from "./personal-data.server";
@@ -42,6 +43,7 @@ export async function erasePerson(sql: Sql, shopId: string, orderIds: string[], 
   // First, while the orders still name their buyers.
   await deleteViewsNaming(sql, shopId, orderIds);
   await deleteEvidenceOfOrders(sql, shopId, orderIds);
+  await deleteExchangesOfOrders(sql, shopId, orderIds);
   for (const { table, rows } of PERSON_ROWS) {
     const left = statement.raw(lefts(buyerColumns(table)));
     await run(sql, statement`UPDATE ${statement.table(table)} t SET ${left} WHERE ${rows(shopId, orderIds)}`);

@@ -12,6 +12,7 @@ const SHOP_OWNED_TABLES = [
   "buyer_parcel",
   "shipment",
   "order_call",
+  "order_exchange",
   // After the parcels: nothing marks them as changed any more.
   "report_change",
   "report_parcel",

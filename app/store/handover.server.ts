@@ -39,7 +39,7 @@ export function findScanned(sql: Sql, shopId: string, scan: ScanCodes): Promise<
 }
 
 /** The ids of the orders of this number: as it is written, else with letters of the shop's before it. */
-function ordersOfNumber(shopId: string, { orderNames, orderDigits }: ScanCodes): RawBuilder<unknown> {
+export function ordersOfNumber(shopId: string, { orderNames, orderDigits }: ScanCodes): RawBuilder<unknown> {
   const named = statement`SELECT id FROM "order" WHERE shop_id = ${shopId} AND name = ${anyOf(orderNames)}`;
   if (orderDigits === null) return statement`${named} LIMIT ${MOST_ORDERS}`;
   return statement`${named} UNION ALL (

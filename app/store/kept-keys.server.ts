@@ -98,6 +98,8 @@ export const HISTORY_KEYS = [
   "condition",
   "claim",
   "state",
+  "exchange",
+  "role",
 ];
 /** Of a step at Shopify: our own keys and the carrier's code. */
 export const STEP_KEYS = ["status", "messageKey", "reasonCode"];

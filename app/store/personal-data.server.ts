@@ -160,6 +160,12 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
     calling_by_id: "text",
     calling_by_name: "text",
   }),
+  ...of("staff", "order_exchange", {
+    linked_by_id: "text",
+    linked_by_name: "text",
+    undone_by_id: "text",
+    undone_by_name: "text",
+  }),
   ...of("staff", "print_job", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "statement", {
     actor_id: "text",

@@ -581,6 +581,24 @@ export type OrderCall = {
     calling_by_id: string | null;
     calling_by_name: string | null;
 };
+export type OrderExchange = {
+    shop_id: string;
+    id: string;
+    /**
+     * the later order: at most one link that is not undone
+     */
+    order_id: string;
+    /**
+     * the earlier order
+     */
+    replaces_id: string;
+    linked_at: Timestamp;
+    linked_by_id: string;
+    linked_by_name: string | null;
+    undone_at: Timestamp | null;
+    undone_by_id: string | null;
+    undone_by_name: string | null;
+};
 export type OrderRedaction = {
     shop_id: string;
     order_id: string;
@@ -1593,6 +1611,7 @@ export type Tables = {
     money_entry: MoneyEntry;
     order: Order;
     order_call: OrderCall;
+    order_exchange: OrderExchange;
     order_redaction: OrderRedaction;
     order_selection: OrderSelection;
     order_text: OrderText;

@@ -18,6 +18,7 @@ const RIGHTS: Record<string, string> = {
   "app.before-print": "| print",
   "app.bookings": "see_orders",
   "app.confirm": "see_orders | see_orders confirm_orders",
+  "app.exchanges": "| follow_up",
   "app.file-links": "| see_money",
   "app.hamlets": "see_orders",
   "app.handover._index": "open | hand_over",

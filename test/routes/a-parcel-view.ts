@@ -171,6 +171,7 @@ export function anOrderView(parcels: ParcelView[]): OrderView {
     orderId: "gid://shopify/Order/1",
     orderKey: "1",
     name: "#1001",
+    exchanges: { replaces: null, replacedBy: [] },
     createdAt: AT,
     financialStatus: "PENDING",
     fulfillmentStatus: "UNFULFILLED",

@@ -80,6 +80,8 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [WORDS_OF_OURS]: ["financial_status", "fulfillment_status"],
   },
   "public.order_call": { [IDS]: ["shop_id", "order_id"], [WORDS_OF_OURS]: ["said"] },
+  // Deleted with the personal data of either order: it would lead from one without a buyer to one that names them.
+  "public.order_exchange": { [IDS]: ["shop_id", "order_id", "replaces_id"] },
   "public.order_redaction": { [IDS]: ["shop_id", "order_id"] },
   "public.order_selection": { [IDS]: ["shop_id", "order_ids"] },
   "public.order_text": {

@@ -28,6 +28,7 @@ import type { Database } from "~/store/database.server";
 import * as discrepancies from "~/store/discrepancies.server";
 import * as erasePerson from "~/store/erase-person.server";
 import * as eraseShop from "~/store/erase-shop.server";
+import * as exchanges from "~/store/exchanges.server";
 import * as feeDifferences from "~/store/fee-differences.server";
 import * as handover from "~/store/handover.server";
 import * as handoverBoard from "~/store/handover-board.server";
@@ -130,6 +131,7 @@ interface Stranger {
   pushSecretId: number;
   claimId: string;
   evidenceId: string;
+  exchangeId: string;
   trialToken: string;
   trialHash: string;
 }
@@ -762,6 +764,47 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "steps.withdrawRestock": [
     ({ database, shopId, shipmentId }) => steps.withdrawRestock(database, shopId, shipmentId),
     true,
+  ],
+  "exchanges.findOrdersOfNumber": [
+    ({ database, shopId }) =>
+      exchanges.findOrdersOfNumber(database, shopId, {
+        ...{ codes: [], trackingIds: [], orderNames: ["#1001"], orderDigits: "1001" },
+      }),
+    [],
+  ],
+  "exchanges.lockOrdersToLink": [
+    ({ database, shopId, orderId }) => exchanges.lockOrdersToLink(database, shopId, [orderId]),
+    [],
+  ],
+  "exchanges.findExchange": [
+    ({ database, shopId, exchangeId }) => exchanges.findExchange(database, shopId, exchangeId),
+    null,
+  ],
+  "exchanges.undoExchange": [
+    ({ database, shopId, exchangeId }) =>
+      exchanges.undoExchange(
+        database,
+        { shopId, id: exchangeId },
+        { undoneAt: now, undoneById: "1", undoneByName: null },
+      ),
+    false,
+  ],
+  "exchanges.listExchangesOf": [
+    ({ database, shopId, orderId }) => exchanges.listExchangesOf(database, shopId, [orderId]),
+    [],
+  ],
+  "exchanges.readLinksBetween": [
+    ({ database, shopId, orderId }) =>
+      exchanges.readLinksBetween(database, shopId, { laterId: orderId, earlierId: orderId }),
+    { replacedByLater: null, replacing: 0 },
+  ],
+  "exchanges.listNamesOfExchanges": [
+    ({ database, shopId, exchangeId }) => exchanges.listNamesOfExchanges(database, shopId, [exchangeId]),
+    new Map(),
+  ],
+  "exchanges.deleteExchangesOfOrders": [
+    ({ database, shopId, orderId }) => exchanges.deleteExchangesOfOrders(database, shopId, [orderId]),
+    undefined,
   ],
   "returns.listReturns": [
     ({ database, shopId }) =>
@@ -1629,6 +1672,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "parked-work.purgeWork": "by age",
   "presence.openPresence": "processes; it frees the work of all shops that a dead one had in hand",
   "rate-quote-buffer.storable": "text",
+  "exchanges.addExchange": "the row carries its shop",
+  "handover.ordersOfNumber": "text",
   "returns.addReceipts": "rows carry their shop",
   "compensation-claims.addClaim": "the row carries its shop",
   "compensation-claims.addClaimEvent": "the row carries its shop",
@@ -1821,6 +1866,7 @@ describe("with another shop's key", () => {
         now,
       ),
       ...(await aClaimWithEvidence(database, cipher, shop.shopId, shipmentId)),
+      exchangeId: await anExchange(database, shop.shopId, orderId),
     };
     const before = await everythingOf(database, shop.shopId);
     expect(before).toContain(trackingNumber);
@@ -1874,6 +1920,14 @@ const aPrint = (id: string) => ({
 
 /** Functions that write for the asking shop run last, so that its reads find nothing before. */
 const isWrite = (name: string) => /\.(save|note|mark|merge|insert|open|add|replace|begin|end|erase)/.test(name);
+
+/** A link of the order, with itself: the store judges nothing. */
+async function anExchange(database: Database, shopId: string, orderId: string) {
+  const id = "00000000-0000-4000-8000-0000000000e1";
+  const link = { shopId, id, orderId, replacesId: orderId };
+  await exchanges.addExchange(database, { ...link, linkedAt: now, linkedById: ACTOR.userId });
+  return id;
+}
 
 /** A claim of the parcel with a paper. */
 async function aClaimWithEvidence(database: Database, cipher: Cipher, shopId: string, shipmentId: string) {

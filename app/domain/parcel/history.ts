@@ -70,6 +70,9 @@ interface Details {
   return_receipt_undone: Nothing;
   /** A claim on the carrier for it: opened, sent, accepted, refused, paid. */
   claim: { claim: string; state: string; amountVnd: number | null };
+  /** Its order was sent instead of an earlier one (`replaces`), or a later one instead of it; `exchange`: the link's id. */
+  exchange_linked: { exchange: string; role: "replaces" | "replaced" };
+  exchange_undone: { exchange: string; role: "replaces" | "replaced" };
   /** Staff, or the setting, have it restocked in Shopify; `pieces` null: all of it. */
   restock_asked: { pieces: number | null };
   return_condition_changed: { condition: string };
@@ -146,6 +149,8 @@ export const HISTORY_KINDS = {
   return_receipt_undone: "moment",
   restock_asked: "moment",
   claim: "key",
+  exchange_linked: "key",
+  exchange_undone: "key",
   return_condition_changed: "moment",
   edited: "moment",
   transport_changed: "moment",

@@ -6,6 +6,7 @@ import { overdueBefore } from "~/domain/returns/age";
 import type { Condition } from "~/domain/returns/receive";
 import type { ReturnStage } from "~/domain/returns/stage";
 import type { Deps } from "~/flows/deps.server";
+import { readExchanges } from "~/flows/exchange/read.server";
 import { orderKeyOf } from "~/flows/order-key";
 import { listEvidence } from "~/store/claim-evidence.server";
 import {
@@ -90,13 +91,15 @@ function rowOf(row: ClaimedRow, now: Date): ClaimRowView {
 export async function readClaimDetail(deps: Deps, shopId: string, id: string): Promise<ClaimDetailView | null> {
   const row = await readClaim(deps.database, shopId, id);
   if (!row) return null;
-  const [evidence, events] = await Promise.all([
+  const [evidence, events, exchangesOf] = await Promise.all([
     listEvidence(deps.database, shopId, id),
     listClaimEvents(deps.database, shopId, id),
+    readExchanges(deps.database, shopId, [row.orderId]),
   ]);
   const parcel = { ...row, feeVnd: feeOf(row) };
   return {
     ...rowOf(row, deps.now()),
+    exchanges: exchangesOf(row.orderId),
     next: [...nextStates(row.state)],
     claimable: {
       withProofVnd: claimableVnd(row.kind, parcel, true),

@@ -1,6 +1,7 @@
 import type { Recharge } from "~/domain/attention/recharge";
 import type { ClaimKind, ClaimState } from "~/domain/claims/claim";
 import type { WhyProposed } from "~/domain/claims/proposal";
+import type { ExchangesView } from "~/flows/exchange/views";
 
 /** These views are plain JSON: texts are keys, times ISO strings, money whole VND. */
 
@@ -51,6 +52,8 @@ export interface ClaimsPageView {
 type ClaimEventKind = ClaimState | "change" | "note" | "evidence" | "evidence_gone";
 
 export interface ClaimDetailView extends ClaimRowView {
+  /** Orders that staff linked with its own: what the buyer got instead, perhaps. */
+  exchanges: ExchangesView;
   next: ClaimState[];
   claimable: { withProofVnd: number | null; withoutProofVnd: number | null };
   evidence: { evidenceId: string; name: string; contentType: string; bytes: number; by: string | null; at: string }[];

@@ -4,6 +4,7 @@ import { missingFulfillmentOrdersReason } from "~/domain/order/shippable";
 import type { PickupChoice } from "~/domain/pickup/pickup";
 import { pickAsJson } from "~/domain/storable-json";
 import type { Deps } from "~/flows/deps.server";
+import { readExchanges, withNamesOfExchanges } from "~/flows/exchange/read.server";
 import { areFeesFresh } from "~/flows/fee/quote-parcel.server";
 import { orderKeyOf } from "~/flows/order-key";
 import { buyerOrders } from "~/flows/order-list/buyer-orders.server";
@@ -23,13 +24,23 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
   const order = context && (await readStoredOrder(deps.database, shopId, orderId));
   if (!order) return null;
   const { facts } = order;
-  const [shipments, remembered, others] = await Promise.all([
+  const [shipments, remembered, others, exchangesOf] = await Promise.all([
     listShipmentsOfOrder(deps.database, shopId, orderId),
     rememberedAddress(deps.database, shopId, facts),
     buyerOrders(deps, shopId, orderId),
+    readExchanges(deps.database, shopId, [orderId]),
   ]);
   const buyerHistory = await readBuyerHistory(deps, shopId, order, shipments);
   await askForOldFees(deps, shipments);
+  const parcels = await Promise.all(
+    shipments.map((shipment) =>
+      viewParcel(
+        deps,
+        { context, order: facts, shipment, siblings: shipments, buyerHistory: buyerHistory ?? undefined },
+        remembered,
+      ),
+    ),
+  );
   return {
     orderId,
     orderKey: orderKeyOf(orderId),
@@ -38,15 +49,8 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     blocks: blocksOf(order),
     buyerOrders: others,
     buyerHistory,
-    parcels: await Promise.all(
-      shipments.map((shipment) =>
-        viewParcel(
-          deps,
-          { context, order: facts, shipment, siblings: shipments, buyerHistory: buyerHistory ?? undefined },
-          remembered,
-        ),
-      ),
-    ),
+    exchanges: exchangesOf(orderId),
+    parcels: await withNamesOfExchanges(deps.database, shopId, parcels),
     pickups: context.pickups.map(viewPickup),
     registersProducts: context.shop.settings.registerProducts,
     allowed: { ownLabels: context.shop.settings.ownLabels, scheduledDates: context.shop.settings.scheduledDates },

@@ -3,6 +3,7 @@ import type { ShopConfiguration } from "~/domain/draft/options";
 import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/block-reason";
 import type { CarrierRules } from "~/domain/parcel/carrier-rules";
+import type { ExchangesView } from "~/flows/exchange/views";
 import type { BuyerOrdersView } from "~/flows/order-list/views";
 import type { ParcelView, PickupOptionView } from "~/flows/parcel/views";
 
@@ -31,6 +32,8 @@ export interface OrderView extends Pick<OrderFacts, (typeof ORDER_FACTS)[number]
   buyerOrders: BuyerOrdersView | null;
   /** How this shop's parcels to the buyer ended; null: nothing tells who it is, or they were erased. */
   buyerHistory: BuyerHistory | null;
+  /** What it was sent instead of, and what was sent instead of it. */
+  exchanges: ExchangesView;
   parcels: ParcelView[];
   /** The pickups that the parcel form offers, the default first. */
   pickups: PickupOptionView[];

@@ -5,6 +5,8 @@ import { daysBack, overdueBefore } from "~/domain/returns/age";
 import type { ReturnStage } from "~/domain/returns/stage";
 import { returnTrouble, whyBack } from "~/domain/returns/why";
 import type { Deps } from "~/flows/deps.server";
+import { readExchanges } from "~/flows/exchange/read.server";
+import type { ExchangesView } from "~/flows/exchange/views";
 import { orderKeyOf } from "~/flows/order-key";
 import { listClaimsOfParcels } from "~/store/compensation-claims.server";
 import { findScanned } from "~/store/handover.server";
@@ -51,16 +53,20 @@ export async function listReturnsPage(deps: Deps, shop: ShopRow, query: ReturnsQ
   ]);
   const rows = found.slice(0, PAGE_SIZE);
   const ids = rows.map(({ id }) => id);
-  const [histories, claims, goods] = await Promise.all([
+  const orderIds = [...new Set(rows.map(({ orderId }) => orderId))];
+  const [histories, claims, goods, exchangesOf] = await Promise.all([
     listHistories(database, shopId, ids),
     listClaimsOfParcels(database, shopId, ids),
-    listGoodsOfList(database, shopId, [...new Set(rows.map(({ orderId }) => orderId))]),
+    listGoodsOfList(database, shopId, orderIds),
+    readExchanges(database, shopId, orderIds),
   ]);
   const names = new Map(pickups.map(({ pickAddressId, contactName }) => [pickAddressId, contactName]));
   const last = rows.at(-1);
   const goesOn = query.search === null && found.length > PAGE_SIZE && last !== undefined;
   return {
-    rows: rows.map((row) => viewRow(row, histories.get(row.id) ?? [], { names, goods, claims, now, shop })),
+    rows: rows.map((row) =>
+      viewRow(row, histories.get(row.id) ?? [], { names, goods, claims, exchangesOf, now, shop }),
+    ),
     next: goesOn ? positionOf(last, query.stage) : null,
     counts: { ...counts, overdue },
     pickups: [...names].map(([id, name]) => ({ id, name })),
@@ -93,6 +99,7 @@ interface Around {
   names: ReadonlyMap<string, string>;
   goods: readonly ParcelGoods[];
   claims: readonly { id: string; shipmentId: string }[];
+  exchangesOf: (orderId: string) => ExchangesView;
   now: Date;
   shop: ShopRow;
 }
@@ -115,7 +122,7 @@ function restockOf({ restock, fulfillmentId }: ReturnRow): RestockView {
 function viewRow(
   row: ReturnRow,
   history: readonly HistoryRow[],
-  { names, goods, claims, now, shop }: Around,
+  { names, goods, claims, exchangesOf, now, shop }: Around,
 ): ReturnRowView {
   const lines = history.filter(({ kind }) => kind === "status");
   const source = goods.find(({ shipmentId }) => shipmentId === row.id);
@@ -132,6 +139,7 @@ function viewRow(
     overdue,
     reason: whyBack(lines),
     sentAgain: row.sentAgain,
+    exchanges: exchangesOf(row.orderId),
     restock: restockOf(row),
     ...claimOf(row, claims, overdue),
     pieces: (row.pieces ?? []).map(({ lineItemId, name, quantity }) => ({ lineItemId, name, quantity })),

@@ -1,6 +1,7 @@
 import type { ListedGoods } from "~/domain/order-list/goods";
 import type { Condition, ReceiptVerdict } from "~/domain/returns/receive";
 import type { ReturnStage } from "~/domain/returns/stage";
+import type { ExchangesView } from "~/flows/exchange/views";
 import type { ScanAnswer } from "~/flows/handover/answer-scan.server";
 
 /** These views are plain JSON: texts are keys, times ISO strings, money whole VND. */
@@ -39,6 +40,8 @@ export interface ReturnRowView {
   receipt: { at: string; by: string | null; condition: Condition; note: string | null } | null;
   /** The parcel of the same order that was booked since: its goods sent again, or exchanged. */
   sentAgain: { shipmentId: string; trackingNumber: string } | null;
+  /** Orders that staff linked with its own. */
+  exchanges: ExchangesView;
   restock: RestockView;
   /** The claim on the carrier for it; null: none. */
   claimId: string | null;

@@ -11,6 +11,7 @@ import claims from "./claims.json";
 import common from "./common.json";
 import confirm from "./confirm.json";
 import discrepancy from "./discrepancy.json";
+import exchange from "./exchange.json";
 import fees from "./fees.json";
 import filters from "./filters.json";
 import handover from "./handover.json";
@@ -46,6 +47,7 @@ export const en: SameTexts<typeof vi> = {
   claims,
   common,
   confirm,
+  exchange,
   fees,
   filters,
   handover,

@@ -9,6 +9,7 @@ import claims from "./claims.json";
 import common from "./common.json";
 import confirm from "./confirm.json";
 import discrepancy from "./discrepancy.json";
+import exchange from "./exchange.json";
 import fees from "./fees.json";
 import filters from "./filters.json";
 import handover from "./handover.json";
@@ -44,6 +45,7 @@ export const vi = {
   claims,
   common,
   confirm,
+  exchange,
   fees,
   filters,
   handover,

@@ -1,5 +1,6 @@
 import { Badge, BlockStack, Card, Checkbox, InlineStack, Link, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
+import { ExchangeLinks } from "~/components/exchange/links";
 import { useFormat } from "~/components/format";
 import { NumberField } from "~/components/number-field";
 import { RightButton } from "~/components/right-button";
@@ -56,6 +57,7 @@ export function ClaimCard({ claim, busy, onSend }: Props) {
             {t("claims:to_order", { order: claim.orderName })}
           </Link>
         </InlineStack>
+        <ExchangeLinks exchanges={claim.exchanges} />
         <BlockStack gap="050">
           {claim.kind === "weight" ? (
             <Text as="p">{t("claims:rule.weight")}</Text>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
-import { Box, Button, Card, InlineStack, Page } from "@shopify/polaris";
+import { Banner, Box, Button, Card, InlineStack, Page } from "@shopify/polaris";
 import { z } from "zod";
 import { NotSavedNote } from "~/components/not-saved-note";
 import { useText } from "~/components/text";
@@ -55,6 +55,11 @@ export default function ClaimsPage() {
     >
       <div className="notes">
         <NotSavedNote answer={opening.data} />
+        <div role="status">
+          {opening.state === "idle" && opening.data?.outcome === "gone" && (
+            <Banner tone="warning">{t("returns:gone")}</Banner>
+          )}
+        </div>
       </div>
       <Card padding="0">
         <Box padding="300" borderBlockEndWidth="025" borderColor="border">

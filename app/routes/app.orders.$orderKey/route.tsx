@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Layout, Page } from "@shopify/polaris";
+import { ExchangeLinks } from "~/components/exchange/links";
 import { useFormat } from "~/components/format";
 import { useOrders } from "~/components/order-list/context";
 import { movingParcels } from "~/components/parcel-state";
@@ -16,6 +17,7 @@ import { BlockedBanner } from "./order/blocked-banner";
 import { BoxedBanner } from "./order/boxed-banner";
 import { BuyerWarning } from "./order/buyer-history";
 import { BuyerOrders } from "./order/buyer-orders";
+import { ExchangeCard } from "./order/exchange-card";
 import { OrderFacts } from "./order/facts";
 import { inReadingOrder } from "./parcel/is-finished";
 import { pendingWork } from "./parcel/pending-work";
@@ -75,6 +77,7 @@ export default function OrderPage() {
       <Layout>
         <Layout.Section>
           <BlockStack gap="600">
+            <ExchangeLinks exchanges={order.exchanges} />
             <BlockedBanner order={order} />
             {order.buyerOrders && <BuyerOrders order={order} others={order.buyerOrders} />}
             <BuyerWarning order={order} />
@@ -85,7 +88,10 @@ export default function OrderPage() {
           </BlockStack>
         </Layout.Section>
         <Layout.Section variant="oneThird">
-          <OrderFacts order={order} />
+          <BlockStack gap="400">
+            <OrderFacts order={order} />
+            <ExchangeCard order={order} />
+          </BlockStack>
         </Layout.Section>
       </Layout>
     </Page>

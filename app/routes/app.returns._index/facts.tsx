@@ -1,5 +1,6 @@
 import { Badge, BlockStack, InlineStack, Link, Text } from "@shopify/polaris";
 import { useCarrierWords } from "~/components/carrier-words";
+import { ExchangeLinks } from "~/components/exchange/links";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { ReturnRowView } from "~/flows/returns/views";
@@ -30,6 +31,7 @@ export function About({ row }: RowProps) {
         </Text>
       )}
       <SentAgain row={row} />
+      <ExchangeLinks exchanges={row.exchanges} />
     </BlockStack>
   );
 }

@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { Banner, BlockStack, Card, Page, Text } from "@shopify/polaris";
-import { useRef, useState } from "react";
-import { z } from "zod";
-import { NotSavedNote } from "~/components/not-saved-note";
+import { Banner, BlockStack, Card, Page } from "@shopify/polaris";
+import { useCallback, useRef, useState } from "react";
+import { LinkDialog } from "~/components/exchange/link-dialog";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { OVERDUE_AFTER_DAYS } from "~/domain/returns/age";
-import { CONDITIONS, LONGEST_NOTE } from "~/domain/returns/receive";
 import { recordAccess } from "~/flows/privacy/record-access.server";
 import { changeFound, undoReceipts } from "~/flows/returns/change.server";
 import { listReturnsPage } from "~/flows/returns/list.server";
@@ -17,10 +15,11 @@ import type { ReturnRowView } from "~/flows/returns/views";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { Filters } from "./filters";
+import { intentSchema } from "./intents";
+import { type Answer, Notes } from "./notes";
 import { readQuery } from "./query";
 import { ReceiveDialog, type ReceiveWish } from "./receive-dialog";
 import { RestockDialog } from "./restock-dialog";
-import { Results } from "./results";
 import { ReturnsTable } from "./table";
 
 export { saveAction as clientAction } from "~/components/not-saved";
@@ -35,31 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...page, query };
 }
 
-const found = {
-  condition: z.enum(CONDITIONS),
-  note: z
-    .string()
-    .trim()
-    .max(LONGEST_NOTE)
-    .transform((note) => note || null),
-};
-const shipmentIds = z.array(z.uuid()).min(1).max(100);
-
-const readAsked = formOf(
-  z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("receive"), id: z.uuid(), shipmentIds, ...found }),
-    z.object({ intent: z.literal("undo"), shipmentIds }),
-    z.object({
-      intent: z.literal("restock"),
-      shipmentId: z.uuid(),
-      pieces: z
-        .array(z.object({ lineItemId: z.string().max(100), quantity: z.number().int().min(1).max(100_000) }))
-        .min(1)
-        .max(200),
-    }),
-    z.object({ intent: z.literal("change"), shipmentIds: shipmentIds.max(1), ...found }),
-  ]),
-);
+const readAsked = formOf(intentSchema);
 
 /** Receives what came back, takes that back, or changes what staff found. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -94,6 +69,8 @@ export default function ReturnsPage() {
   const claiming = useFetcher<{ outcome: string }>();
   const [wish, setWish] = useState<ReceiveWish | null>(null);
   const [restocking, setRestocking] = useState<ReturnRowView | null>(null);
+  const [linking, setLinking] = useState<ReturnRowView | null>(null);
+  const [linked, setLinked] = useState<Answer | null>(null);
   const [closed, setClosed] = useState<unknown>(null);
   useRevalidateWhile(
     JSON.stringify(rows.filter(({ restock }) => restock.state === "under_way").map(({ shipmentId }) => shipmentId)),
@@ -102,8 +79,16 @@ export default function ReturnsPage() {
   const names = useRef(new Map<string, string>());
   for (const { shipmentId, orderName } of rows) names.current.set(shipmentId, orderName);
   const busy = acting.state !== "idle" || claiming.state !== "idle";
-  const answer = acting.state === "idle" && acting.data !== closed ? acting.data : undefined;
-  const send = (form: object) => acting.submit(form as never, { method: "post", encType: "application/json" });
+  const latest: Answer | undefined = linked ?? (acting.state === "idle" ? acting.data : undefined);
+  const answer = latest === closed ? undefined : latest;
+  const send = (form: object) => {
+    setLinked(null);
+    acting.submit(form as never, { method: "post", encType: "application/json" });
+  };
+  const onLinked = useCallback((orderName: string) => {
+    setLinking(null);
+    setLinked({ outcome: "linked", orderName });
+  }, []);
   const ids = (some: readonly ReturnRowView[]) => some.map(({ shipmentId }) => shipmentId);
   return (
     <Page
@@ -113,40 +98,13 @@ export default function ReturnsPage() {
       secondaryActions={[{ content: t("returns:claims"), url: "/app/claims" }]}
       fullWidth
     >
-      <div className="notes">
-        <NotSavedNote answer={answer ?? claiming.data} />
-        {answer?.outcome === "received" && answer.results && (
-          <Results
-            results={answer.results}
-            nameOf={(id) => names.current.get(id) ?? ""}
-            onUndo={(received) => send({ intent: "undo", shipmentIds: received })}
-            onClose={() => setClosed(acting.data)}
-          />
-        )}
-        <div role="status">
-          {answer?.outcome === "undone" && (
-            <Banner tone="success" onDismiss={() => setClosed(acting.data)}>
-              <BlockStack gap="100">
-                <Text as="p">{t("returns:undone", { count: answer.count })}</Text>
-                {answer.kept > 0 && <Text as="p">{t("returns:kept", { count: answer.kept })}</Text>}
-              </BlockStack>
-            </Banner>
-          )}
-          {(answer?.outcome === "restock_asked" || answer?.outcome === "restock_not_asked") && (
-            <Banner
-              tone={answer.outcome === "restock_asked" ? "success" : "warning"}
-              onDismiss={() => setClosed(acting.data)}
-            >
-              {t(answer.outcome === "restock_asked" ? "returns:restock.asked" : "returns:restock.not_asked")}
-            </Banner>
-          )}
-          {answer?.outcome === "changed" && (
-            <Banner tone="success" onDismiss={() => setClosed(acting.data)}>
-              {t("returns:changed")}
-            </Banner>
-          )}
-        </div>
-      </div>
+      <Notes
+        answer={answer}
+        claiming={claiming.state === "idle" ? claiming.data : undefined}
+        nameOf={(id) => names.current.get(id) ?? ""}
+        onUndo={(received) => send({ intent: "undo", shipmentIds: received })}
+        onClose={() => setClosed(answer)}
+      />
       <BlockStack gap="400">
         {counts.overdue > 0 && query.stage === "on_way" && query.search === null && (
           <Banner tone="warning" title={t("returns:overdue", { count: counts.overdue, days: OVERDUE_AFTER_DAYS })}>
@@ -162,6 +120,7 @@ export default function ReturnsPage() {
             busy={busy}
             restocks={restocks}
             onRestock={setRestocking}
+            onExchange={setLinking}
             onClaim={({ shipmentId, claims: kind }) =>
               claiming.submit(
                 { shipmentId, kind },
@@ -184,6 +143,7 @@ export default function ReturnsPage() {
           onClose={() => setRestocking(null)}
         />
       )}
+      {linking && <LinkDialog order={linking} onDone={onLinked} onClose={() => setLinking(null)} />}
       {wish && (
         <ReceiveDialog
           wish={wish}

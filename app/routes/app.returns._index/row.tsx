@@ -19,6 +19,7 @@ export interface RowActs {
   restocks: boolean;
   onRestock: (row: ReturnRowView) => void;
   onClaim: (row: ReturnRowView) => void;
+  onExchange: (row: ReturnRowView) => void;
 }
 
 export interface RowProps extends RowActs {
@@ -97,10 +98,15 @@ function Choose({ row, picks, selected }: Pick<RowProps, "row" | "picks"> & { se
 
 /** Receiving it; once received, what staff found, and taking it back. */
 function Actions({ row, wide, ...acts }: RowActs & { row: ReturnRowView; wide?: boolean }) {
-  const { busy, onReceive, onUndo, onChange, restocks, onRestock, onClaim } = acts;
+  const { busy, onReceive, onUndo, onChange, restocks, onRestock, onClaim, onExchange } = acts;
   const t = useText();
   const label = (action: string) => t("returns:action_for", { action, order: row.orderName });
-  const claiming = <Claim row={row} busy={busy} onClaim={onClaim} />;
+  const claiming = (
+    <>
+      <Claim row={row} busy={busy} onClaim={onClaim} />
+      <Exchange row={row} busy={busy} onExchange={onExchange} />
+    </>
+  );
   if (row.stage !== "received") {
     return (
       <BlockStack gap="200">
@@ -172,6 +178,25 @@ function Claim({ row, busy, onClaim }: Pick<RowActs, "busy" | "onClaim"> & { row
         accessibilityLabel={label(t("returns:claim"))}
       >
         {t("returns:claim")}
+      </RightButton>
+    </InlineStack>
+  );
+}
+
+/** Links its order with the one that was sent instead of it, while none is known. */
+function Exchange({ row, busy, onExchange }: Pick<RowActs, "busy" | "onExchange"> & { row: ReturnRowView }) {
+  const t = useText();
+  if (row.sentAgain !== null || row.exchanges.replacedBy.length > 0) return null;
+  return (
+    <InlineStack>
+      <RightButton
+        right="follow_up"
+        variant="plain"
+        disabled={busy}
+        onClick={() => onExchange(row)}
+        accessibilityLabel={t("exchange:link_label", { order: row.orderName })}
+      >
+        {t("exchange:link")}
       </RightButton>
     </InlineStack>
   );

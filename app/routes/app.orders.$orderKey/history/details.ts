@@ -58,6 +58,15 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
         ]
           .filter(Boolean)
           .join(" · ");
+      case "exchange_linked":
+      case "exchange_undone": {
+        const order = text(details.order);
+        if (order === "") return null;
+        return t(
+          details.role === "replaces" ? "history:detail.exchange_replaces" : "history:detail.exchange_replaced",
+          { order },
+        );
+      }
       case "restock_asked":
         return typeof details.pieces === "number" ? t("history:detail.pieces", { count: details.pieces }) : null;
       case "amount_said":
