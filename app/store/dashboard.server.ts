@@ -1,14 +1,13 @@
 import type { Sql } from "./database.server";
 import { NOT_IN_STEP_TALLY, type ParcelTally, readTallies, WAITING_TALLY } from "./tallies.server";
 
-/** A shop's parcels by what they wait for (`attention`: for a person, in the work queue), and the things that are not in step; amounts in whole VND. */
+/** A shop's parcels by what they wait for (`attention`: for a person, in the work queue), and the things that are not in step. */
 export interface WaitingCounts {
   ready: number;
   review: number;
   attention: number;
   underWay: number;
   notInStep: number;
-  codToCollectVnd: number;
 }
 
 /** Returns the counts for a shop's home page. */
@@ -24,6 +23,5 @@ export async function countWaiting(sql: Sql, shopId: string): Promise<WaitingCou
     attention: waiting,
     underWay: kept("under_way"),
     notInStep: tallies.get(NOT_IN_STEP_TALLY) ?? 0,
-    codToCollectVnd: kept("cod_to_collect_vnd"),
   };
 }

@@ -25,13 +25,13 @@ export interface DayCounts {
   delivered: number;
   /** Attempts that failed. */
   failed: number;
+  /** By the ledger, of what was delivered on that day. */
   collectedVnd: number;
 }
 
 /** The kept counts that the board and the first page show. */
 export interface HandoverCounts {
   places: PlaceCounts[];
-  /** COD of parcels on their way; and what the carrier has collected and not paid out. */
   dayOf(day: string): DayCounts;
 }
 

@@ -11,7 +11,6 @@ const PARCEL_TALLIES = {
   to_ship: `(${stateIn("s.state", TO_SHIP_STATES)})::int`,
   under_way: `(${stateIn("s.state", UNDER_WAY_STATES)})::int`,
   attention: `${needsAttentionSql("s")}::int`,
-  cod_to_collect_vnd: "CASE WHEN s.cod_state = 'to_collect' AND s.state <> 'cancelled' THEN s.cod_vnd ELSE 0 END",
 } as const;
 
 export type ParcelTally = keyof typeof PARCEL_TALLIES;
@@ -24,11 +23,12 @@ const PER_PARCEL = Object.entries(PARCEL_TALLIES)
 const HAND_OVER_TALLIES = `hand_over_tallies(s.state,
   hand_over_stage(s.state, s.printed_at IS NOT NULL, s.handed_over_at IS NOT NULL OR s.picked_up_at IS NOT NULL),
   coalesce(s.pick_option, 'cod') || ':' || coalesce(s.pickup_id, ''), day_in_vietnam(s.booked_at),
-  day_in_vietnam(least(s.handed_over_at, s.picked_up_at)), day_in_vietnam(s.delivered_at), s.cod_state, 1, s.cod_vnd, s.collected_vnd)`;
+  day_in_vietnam(least(s.handed_over_at, s.picked_up_at)), day_in_vietnam(s.delivered_at), 1)`;
 
-/** The kept sums of the COD book, of `parcel_money` m, which a function of the database computes for its triggers and for this. */
+/** The kept sums of the COD book and of what was collected on a day, of `parcel_money` m, which a function of the database computes for its triggers and for this. */
 const MONEY_TALLIES = `money_tallies(m.stage, money_day(m.stage, m.since), money_days(m.booked_on, m.delivered_on),
-  money_days(m.delivered_on, m.paid_on), extract(isodow FROM m.paid_on)::int, 1, m.stage_vnd)`;
+  money_days(m.delivered_on, m.paid_on), extract(isodow FROM m.paid_on)::int, 1, m.stage_vnd,
+  to_char(m.delivered_on::timestamp, 'YYYY-MM-DD'), m.collected)`;
 
 /** The names of the sums of the COD book begin with this; they are read by themselves. */
 const MONEY_TALLY = "money:";

@@ -155,6 +155,6 @@ test("the set-up continues where it was left, shows a fee, and ends at the order
   expect(locationOf(await finish(await merchant.sends("/app/setup/fee", null)))).toBe("/app/orders");
   expect(await home(await merchant.asks("/app"))).toMatchObject({
     setup: { onboarded: true, next: null },
-    dashboard: { ready: 0, codToCollectVnd: 0 },
+    dashboard: { ready: 0 },
   });
 });

@@ -881,7 +881,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "dashboard.countWaiting": [
     ({ database, shopId }) => dashboard.countWaiting(database, shopId),
-    { ready: 0, review: 0, attention: 0, underWay: 0, notInStep: 0, codToCollectVnd: 0 },
+    { ready: 0, review: 0, attention: 0, underWay: 0, notInStep: 0 },
   ],
   "work-of-orders.listDueForOrder": [
     ({ database, shopId, orderId }) => workOfOrders.listDueForOrder(database, "read-order", shopId, orderId),
