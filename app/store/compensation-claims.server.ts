@@ -1,5 +1,6 @@
 import type { ClaimKind, ClaimState } from "~/domain/claims/claim";
 import type { Sql } from "./database.server";
+import { DELIVERY_FEES_OF_PARCEL } from "./money-balances.server";
 import { insertRow, type NewRow, type RowOf, type TableOf, updateRows } from "./rows.server";
 import type { ShipmentRow } from "./shipments.server";
 import { anyOf, codeIn, countRows, first, run, statement, tables } from "./statements.server";
@@ -105,15 +106,10 @@ export interface ClaimedRow extends ClaimRow, ParcelOfClaim {}
 export interface ParcelOfClaim
   extends Pick<
     ShipmentRow,
-    | "orderId"
-    | "trackingNumber"
-    | "declaredValueVnd"
-    | "recharge"
-    | "attention"
-    | "carrierStatus"
-    | "chargedFeeVnd"
-    | "quotedFeeVnd"
+    "orderId" | "trackingNumber" | "declaredValueVnd" | "recharge" | "attention" | "carrierStatus" | "quotedFeeVnd"
   > {
+  /** By the ledger; null: the shop was charged none. */
+  chargedFeeVnd: number | null;
   shipmentId: string;
   orderName: string;
   recipientName: string | null;
@@ -124,7 +120,7 @@ export interface ParcelOfClaim
 
 const PARCEL = statement.raw(`s.id AS "shipmentId", s.order_id AS "orderId", s.label AS "trackingNumber",
   s.declared_value_vnd AS "declaredValueVnd", s.recharge, s.attention, s.carrier_status AS "carrierStatus",
-  s.charged_fee_vnd AS "chargedFeeVnd", s.quoted_fee_vnd AS "quotedFeeVnd", s.return_stage AS stage, s.return_since AS "returnSince",
+  ${DELIVERY_FEES_OF_PARCEL} AS "chargedFeeVnd", s.quoted_fee_vnd AS "quotedFeeVnd", s.return_stage AS stage, s.return_since AS "returnSince",
   o.name AS "orderName", o.recipient_name AS "recipientName",
   (SELECT r.condition FROM return_receipt r WHERE r.shop_id = s.shop_id AND r.shipment_id = s.id) AS condition`);
 

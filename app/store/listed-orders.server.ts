@@ -4,6 +4,7 @@ import type { OrderFacts } from "~/domain/order/order";
 import type { BlockReason } from "~/domain/parcel/block-reason";
 import { TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
+import { DELIVERY_FEES_OF_PARCEL } from "./money-balances.server";
 import { isUnseen } from "./order-tabs.server";
 import { stateIn } from "./shipments.server";
 import { anyOf, run, statement, tables } from "./statements.server";
@@ -30,7 +31,7 @@ export function listParcelsOfList(sql: Sql, shopId: string, orderIds: string[]) 
   return run(
     sql,
     tables
-      .selectFrom("shipment")
+      .selectFrom("shipment as s")
       .select([
         "order_id as orderId",
         "id as shipmentId",
@@ -45,7 +46,9 @@ export function listParcelsOfList(sql: Sql, shopId: string, orderIds: string[]) 
       .select(["delivered_at as deliveredAt", "cod_state as codState", "return_state as returnState"])
       .select([
         statement<number | null>`CASE WHEN ${statement.raw(stateIn("state", TO_BE_SENT_STATES))}
-                                      THEN quoted_fee_vnd ELSE charged_fee_vnd END`.as("feeVnd"),
+                                      THEN quoted_fee_vnd ELSE ${statement.raw(DELIVERY_FEES_OF_PARCEL)} END`.as(
+          "feeVnd",
+        ),
         statement<DifferenceField[]>`jsonb_path_query_array(differences, '$[*] ? (@.settled == false).field')`.as(
           "differences",
         ),

@@ -22,6 +22,10 @@ type Row = Omit<Balance, "sums"> & Record<string, unknown>;
 export const BALANCE_COLUMNS = `m.shipment_id AS "shipmentId", m.stage, m.stage_vnd AS "stageVnd", m.since,
   m.is_known AS "isKnown", m.is_stated AS "isStated", ${ACCOUNTS.map((account) => `m.${account}`).join(", ")}`;
 
+/** The fees of the delivery of a parcel `s`, by the ledger; null: the shop was charged none. */
+export const DELIVERY_FEES_OF_PARCEL = `(SELECT nullif(m.shipping_fee + m.insurance_fee, 0) FROM parcel_money m
+  WHERE m.shop_id = s.shop_id AND m.shipment_id = s.id)`;
+
 /** Returns a row of {@link BALANCE_COLUMNS} as a balance. */
 export function balanceOf({ shipmentId, stage, stageVnd, since, isKnown, isStated, ...sums }: Row): Balance {
   const known = Object.fromEntries(ACCOUNTS.map((account) => [account, Number(sums[account])]));

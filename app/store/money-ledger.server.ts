@@ -1,3 +1,4 @@
+import type { Recharge } from "~/domain/attention/recharge";
 import { ACCOUNTS, type Account, sumsOf } from "~/domain/cod/accounts";
 import type { MoneyEntry } from "~/domain/cod/entries";
 import type { BookPlace, MoneyFacts, StatedMoney } from "~/domain/cod/position";
@@ -14,6 +15,8 @@ export interface MoneyOfParcel {
   corrections: Partial<Record<Account, number>>;
   /** The COD book has it. */
   isInBook: boolean;
+  /** What staff are told of its fee. */
+  recharge: Recharge | null;
 }
 
 /** What the statements that count say of a parcel `s`. A day is Vietnam's. */
@@ -39,6 +42,7 @@ type Row = Omit<MoneyFacts, "stated"> & {
   stated: Omit<StatedMoney, "at"> & { at: string | null };
   entered: Record<string, number> | null;
   isInBook: boolean;
+  recharge: Recharge | null;
 };
 
 /**
@@ -56,7 +60,7 @@ export async function lockMoneyOf(sql: Sql, shopId: string, shipmentIds: readonl
             s.cod_state AS "codState", s.collected_vnd AS "collectedVnd", s.delivered_at AS "deliveredAt",
             s.carrier_status_at AS "heardAt", coalesce(a.fee, 0) AS "notDeliveredFeeVnd", coalesce(a.paid_by, 'sender') AS "feePaidBy",
             s.charged_fee_vnd AS "chargedFeeVnd", s.insurance_fee_vnd AS "insuranceFeeVnd",
-            ${paidOnClaims("k.kind <> 'weight'")} AS "claimPaidVnd", ${paidOnClaims("k.kind = 'weight'")} AS "feesRefundedVnd",
+            s.recharge, ${paidOnClaims("k.kind <> 'weight'")} AS "claimPaidVnd", ${paidOnClaims("k.kind = 'weight'")} AS "feesRefundedVnd",
             ${STATED} AS stated, ${ENTERED} AS entered,
             EXISTS (SELECT 1 FROM parcel_money m WHERE m.shop_id = s.shop_id AND m.shipment_id = s.id) AS "isInBook"
        FROM shipment s LEFT JOIN LATERAL (
@@ -65,12 +69,12 @@ export async function lockMoneyOf(sql: Sql, shopId: string, shipmentIds: readonl
       WHERE s.shop_id = $1 AND s.id = ANY($2) ORDER BY s.id`,
     [shopId, shipmentIds],
   );
-  return rows.map(({ shipmentId, stated, entered, isInBook, ...facts }) => ({
+  return rows.map(({ shipmentId, stated, entered, isInBook, recharge, ...facts }) => ({
     shipmentId,
     facts: { ...facts, stated: { ...stated, at: stated.at === null ? null : new Date(stated.at) } },
     written: entriesOf(entered ?? {}, ""),
     corrections: entriesOf(entered ?? {}, "+"),
-    isInBook,
+    ...{ isInBook, recharge },
   }));
 }
 

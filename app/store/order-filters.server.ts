@@ -1,7 +1,9 @@
 import type { RawBuilder } from "kysely";
+import type { MoneyStage } from "~/domain/cod/position";
 import type { Transport } from "~/domain/parcel/request";
-import { type CodState, ENDED_STATES, type ParcelState } from "~/domain/parcel/state";
+import { ENDED_STATES, type ParcelState } from "~/domain/parcel/state";
 import { NO_PICKUP } from "~/domain/pickup/pickup";
+import { all, type Source } from "./order-tabs.server";
 import { stateIn } from "./shipments.server";
 import { statement } from "./statements.server";
 
@@ -13,7 +15,8 @@ export interface ParcelFilters {
   status?: readonly ParcelState[];
   /** The carrier's status codes. */
   carrier?: readonly number[];
-  cod?: readonly CodState[];
+  /** Where its cash is by the COD book; a parcel that was not booked is nowhere. */
+  cod?: readonly MoneyStage[];
   printed?: "yes" | "no" | null;
   /** The carrier's ids of pickups; {@link NO_PICKUP}: none yet. */
   pickup?: readonly string[];
@@ -31,6 +34,15 @@ export interface ParcelFilters {
 
 const isAny = <Value>(column: string, values: readonly Value[] | undefined, type: string) =>
   values?.length ? [statement<boolean>`${statement.raw(column)} = ANY(${[...values]}::${statement.raw(type)})`] : [];
+
+/** A place in the book is looked up for each parcel: as a join it would be read for all of the shop's. */
+const isAtStage = (stages: readonly MoneyStage[] = []) =>
+  stages.length === 0
+    ? []
+    : [
+        statement<boolean>`coalesce((SELECT m.stage FROM parcel_money m WHERE m.shop_id = s.shop_id AND m.shipment_id = s.id)
+          = ANY(${[...stages]}::text[]), false)`,
+      ];
 
 function isOfPickup(pickups: readonly string[] = []): RawBuilder<boolean>[] {
   const ofSome = isAny("s.pickup_id", pickups, "text[]");
@@ -60,7 +72,7 @@ export function filterConditions(shopId: string, filters: ParcelFilters): RawBui
   return [
     ...isAny("s.state", status, '"ShipmentState"[]'),
     ...isAny("s.carrier_status", carrier, "int[]"),
-    ...isAny("s.cod_state", cod, '"CodState"[]'),
+    ...isAtStage(cod),
     ...isOfPickup(pickup),
     ...isAny("s.province", province, "text[]"),
     ...isAny("s.transport", service, "text[]"),
@@ -89,25 +101,31 @@ const endedAtPickup = (pickup: string) =>
     : statement<boolean>`${statement.raw(`${ENDED} AND s.pickup_id`)} = ${pickup}::text`;
 
 /**
- * Returns, for each filter that has an index of the parcels that have ended, the conditions on a parcel `s` that read it in the order of
- * the list, one for each value. Any one of the lists finds every parcel that has ended and meets the filters.
+ * Returns, for each filter that has an index of the parcels that have ended, what reads it in the order of the list, one source for each
+ * value. Any one of the lists finds every parcel that has ended and meets the filters.
  */
-export function endedDrivers({ carrier, cod, printed, pickup, province, service }: ParcelFilters) {
-  const by = (column: string, values: readonly (string | number)[] | undefined, type: string) =>
-    values?.length
-      ? [
-          values.map(
-            (value) =>
-              statement<boolean>`${statement.raw(`${ENDED} AND ${column}`)} = ${value}::${statement.raw(type)}`,
-          ),
-        ]
-      : [];
+export function endedDrivers(shopId: string, filters: ParcelFilters): Source[][] {
+  const { carrier, cod, printed, pickup, province, service } = filters;
+  const also = all(filterConditions(shopId, filters));
+  const ofParcels = (...is: RawBuilder<boolean>[]) => is.map((one): Source => ({ row: "s", is: one, also }));
+  const by = (column: string, values: readonly (string | number)[] | undefined, type: string) => {
+    const is = (value: string | number) =>
+      statement<boolean>`${statement.raw(`${ENDED} AND ${column}`)} = ${value}::${statement.raw(type)}`;
+    return values?.length ? [ofParcels(...values.map(is))] : [];
+  };
   return [
     ...by("s.carrier_status", carrier, "int"),
-    ...by("s.cod_state", cod, '"CodState"'),
-    ...(pickup?.length ? [pickup.map(endedAtPickup)] : []),
+    ...(cod?.length ? [cod.map((stage) => endedAtStage(stage, also))] : []),
+    ...(pickup?.length ? [ofParcels(...pickup.map(endedAtPickup))] : []),
     ...by("s.province", province, "text"),
     ...by("s.transport", service, "text"),
-    ...(printed === "no" ? [[statement.raw<boolean>(`${ENDED} AND s.printed_at IS NULL`)]] : []),
+    ...(printed === "no" ? [ofParcels(statement.raw<boolean>(`${ENDED} AND s.printed_at IS NULL`))] : []),
   ];
 }
+
+/** Parcels at a stage of the COD book are few but for those that are settled, and stand there in the order of the list. */
+const endedAtStage = (stage: MoneyStage, also: RawBuilder<boolean>): Source => ({
+  row: "m",
+  is: statement<boolean>`m.stage = ${stage}`,
+  also: statement<boolean>`(SELECT ${statement.raw(ENDED)} AND ${also} FROM shipment s WHERE s.shop_id = m.shop_id AND s.id = m.shipment_id)`,
+});

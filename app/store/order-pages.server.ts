@@ -62,12 +62,9 @@ function waysTo(shopId: string, filter: TabWithFilters): Ways {
   if (!states) return { open: tab === "all" ? [] : sourcesOf(tab, shopId, conditions), ended: [] };
   const open = states.filter((state) => !ENDED_STATES.includes(state));
   const ended = states.filter((state) => ENDED_STATES.includes(state));
-  const byFilter = endedDrivers(filter).map((values) =>
-    values.map((is): Source => ({ row: "s", is, also: all(conditions) })),
-  );
   return {
     open: sourcesInStates(open, conditions),
-    ended: ended.length > 0 ? [sourcesInStates(ended, conditions), ...byFilter] : [],
+    ended: ended.length > 0 ? [sourcesInStates(ended, conditions), ...endedDrivers(shopId, filter)] : [],
   };
 }
 

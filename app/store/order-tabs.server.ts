@@ -32,17 +32,21 @@ export interface ListPosition {
   id: string;
 }
 
+/** Rows that lead to an order: a parcel `s`, its place in the COD book `m`, a fulfillment order `f`, or the order `o` itself. */
+type RowOfOrder = "s" | "m" | "f" | "o";
+
 /**
- * Rows that put their order into a tab: a parcel `s`, a fulfillment order `f` or the order `o` itself. Each has an index that
- * gives them in the order of the list, and is written exactly as in that index where it covers only these rows.
+ * Rows that put their order into a tab. Each has an index that gives them in the order of the list, and is written exactly as in
+ * that index where it covers only these rows.
  */
 interface Reason {
-  row: "s" | "f" | "o";
+  row: Exclude<RowOfOrder, "m">;
   is: string;
 }
 
 const ROWS = {
   s: { from: "shipment s", orderedAt: "s.ordered_at", orderId: "s.order_id" },
+  m: { from: "parcel_money m", orderedAt: "m.ordered_at", orderId: "m.order_id" },
   f: { from: "fulfillment_order f", orderedAt: "f.ordered_at", orderId: "f.order_id" },
   o: { from: '"order" o', orderedAt: "o.created_at", orderId: "o.id" },
 };
@@ -119,7 +123,7 @@ export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<bool
  * against.
  */
 export interface Source {
-  row: Reason["row"];
+  row: RowOfOrder;
   is: RawBuilder<boolean>;
   also: RawBuilder<boolean>;
 }
@@ -199,7 +203,7 @@ export interface ListPlace {
 }
 
 /** Returns the condition that a row is within a stretch of the list. */
-export function within({ olderThan, newerThan }: Pick<Stretch, "olderThan" | "newerThan">, row: Reason["row"]) {
+export function within({ olderThan, newerThan }: Pick<Stretch, "olderThan" | "newerThan">, row: RowOfOrder) {
   const place = statement.raw(`(${ROWS[row].orderedAt}, ${ROWS[row].orderId})`);
   const bound = (side: string, at: ListBound | null) =>
     at

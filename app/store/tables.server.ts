@@ -664,6 +664,11 @@ export type ParcelMoney = {
     booked_on: Timestamp | null;
     delivered_on: Timestamp | null;
     paid_on: Timestamp | null;
+    /**
+     * with its time: kept by a trigger, for the orders list
+     */
+    order_id: string | null;
+    ordered_at: Timestamp | null;
 };
 export type PickupLocation = {
     shop_id: string;

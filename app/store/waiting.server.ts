@@ -28,8 +28,6 @@ export interface WaitingRow
     | "recharge"
     | "overrides"
     | "codVnd"
-    | "codState"
-    | "collectedVnd"
     | "weightGrams"
     | "trackingNumber"
     | "partnerId"
@@ -75,7 +73,7 @@ export function listWaiting(
            ORDER BY s.waiting_since, s.id LIMIT ${limit}) w
         ORDER BY k.turn, w.waiting_since, w.id LIMIT ${limit})
      SELECT s.id, s.order_id AS "orderId", s.draft_version AS "draftVersion", s.state, s.attention, s.problems, s.differences, s.recharge, s.overrides,
-            s.cod_vnd AS "codVnd", s.cod_state AS "codState", s.collected_vnd AS "collectedVnd", s.weight_grams AS "weightGrams",
+            s.cod_vnd AS "codVnd", s.weight_grams AS "weightGrams",
             s.label AS "trackingNumber", s.partner_id AS "partnerId", s.environment, s.account_code AS "accountCode",
             s.carrier_status AS "carrierStatus", s.carrier_status_at AS "carrierStatusAt",
             s.waiting_kind AS kind, s.waiting_since AS since, (s.record ->> 'storageDays')::int AS "storageDays",

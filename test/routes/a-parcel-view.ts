@@ -1,7 +1,7 @@
 import type { ParcelDraft } from "~/domain/draft/draft";
 import type { DraftRequest } from "~/domain/draft/request";
 import type { OrderView } from "~/flows/order/views";
-import type { HistoryView, ParcelView } from "~/flows/parcel/views";
+import type { HistoryView, ParcelMoneyView, ParcelView } from "~/flows/parcel/views";
 
 const SHIPMENT = "00000000-0000-4000-8000-000000000001";
 const AT = "2026-11-21T05:00:00.000Z";
@@ -79,16 +79,14 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     declaredValueVnd: 450_000,
     weightGrams: 1_250,
     quotedFeeVnd: null,
-    chargedFeeVnd: null,
-    insuranceFeeVnd: null,
     estimatedPickup: null,
     estimatedDelivery: null,
     carrierNotice: null,
     carrierStatus: null,
     carrierStatusAt: null,
     deliveredAt: null,
-    codState: "none",
-    collectedVnd: 0,
+    isDeliveredPartly: false,
+    money: null,
     enterAmount: null,
     told: null,
     area: null,
@@ -118,6 +116,13 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
   };
 }
 
+/** The money of a booked parcel, by the ledger. */
+export const theMoney = (change: Partial<ParcelMoneyView> = {}): ParcelMoneyView => ({
+  ...{ stage: "to_collect", bookedVnd: 450_000, collectedVnd: 0, doorFeeVnd: 0, paidOutVnd: 0 },
+  ...{ feeVnd: 37_000, insuranceFeeVnd: 15_000 },
+  ...change,
+});
+
 /** A booked parcel, not yet picked up. */
 export function aBooked(change: Partial<ParcelView> = {}): ParcelView {
   return aParcel({
@@ -133,12 +138,10 @@ export function aBooked(change: Partial<ParcelView> = {}): ParcelView {
     partnerId: "shop-1001-1",
     trackingNumber: "S1.A1.17373471",
     trackingUrl: "https://example.com/track/S1.A1.17373471",
-    chargedFeeVnd: 37_000,
-    insuranceFeeVnd: 15_000,
     estimatedPickup: "Sáng 2026-11-22",
     estimatedDelivery: "Chiều 2026-11-24",
     carrierStatus: 2,
-    codState: "to_collect",
+    money: theMoney(),
     bookedAt: AT,
     mayCancel: true,
     mayRebook: true,

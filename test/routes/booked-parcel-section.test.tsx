@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { vi } from "~/locales/vi";
 import { buttonOf, read, section } from "./a-parcel-section";
-import { aBooked, anEvent } from "./a-parcel-view";
+import { aBooked, anEvent, theMoney } from "./a-parcel-view";
 import { htmlOf } from "./page-piece";
 
 describe("a parcel the carrier has", () => {
@@ -40,7 +40,15 @@ describe("a parcel the carrier has", () => {
   test("marks a fee that grew since it was booked", async () => {
     const history = [anEvent({ kind: "booked", source: "api", details: { feeVnd: 30_000 } })];
     expect(await read(aBooked({ history }))).toContain("Lúc tạo: 30.000 ₫");
-    expect(await read(aBooked({ history, chargedFeeVnd: 30_000 }))).not.toContain("Lúc tạo");
+    expect(await read(aBooked({ history, money: theMoney({ feeVnd: 30_000 }) }))).not.toContain("Lúc tạo");
+  });
+
+  test("of which the receiver pays the courier says so, and the shop is charged nothing", async () => {
+    const { sent } = aBooked();
+    const money = theMoney({ feeVnd: null, insuranceFeeVnd: 0 });
+    const parcel = aBooked({ money, quotedFeeVnd: 32_000, sent: sent && { ...sent, feePaidBy: "receiver" } });
+    expect(await read(parcel)).toContain("Phí giao hàng 32.000 ₫ (người nhận trả bưu tá)");
+    expect(await read(aBooked({ money }))).toContain("Phí giao hàng –");
   });
 
   test("says what the carrier weighed and charges more", async () => {
@@ -90,9 +98,15 @@ describe("a parcel the carrier has", () => {
 
   test("is collapsed when it has ended, and says fee, COD and dates without a click", async () => {
     const ended = { state: "closed", carrierStatus: 6, carrierStatusAt: "2026-11-25T03:00:00.000Z" } as const;
-    const text = await read(aBooked({ ...ended, codState: "settled", mayCancel: false }));
+    const text = await read(
+      aBooked({
+        ...ended,
+        money: theMoney({ stage: "settled", collectedVnd: 450_000, paidOutVnd: 450_000 }),
+        mayCancel: false,
+      }),
+    );
     expect(text).toContain("Phí giao hàng: 37.000 ₫");
-    expect(text).toMatch(/Thu hộ \(COD\): 450\.000 ₫ – /);
+    expect(text).toMatch(/Thu hộ \(COD\): 450\.000 ₫ – đã trả shop đủ/);
     expect(text).toContain("Tạo lúc: 21/11/2026 12:00 · Xong lúc: 25/11/2026 10:00");
     expect(text).not.toContain("Mã tham chiếu");
   });

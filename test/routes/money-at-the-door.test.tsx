@@ -3,21 +3,21 @@ import { isPostWithFast } from "~/domain/parcel/carrier-rules";
 import type { ParcelView } from "~/flows/parcel/views";
 import { ParcelSection } from "~/routes/app.orders.$orderKey/parcel/section";
 import { section } from "./a-parcel-section";
-import { aBooked, anEvent, anOrderView } from "./a-parcel-view";
+import { aBooked, anEvent, anOrderView, theMoney } from "./a-parcel-view";
 import { htmlOf, textOf } from "./page-piece";
 
 const PAPER = { size: "A6", orientation: "portrait" } as const;
 const read = (parcel: ParcelView, locale: "vi" | "en" = "vi") =>
   textOf(<ParcelSection order={anOrderView([parcel])} parcel={parcel} number={1} paper={PAPER} />, locale);
 
-const asked = { enteredVnd: null, recorded: false, effect: "left_open" } as const;
-const partly = { carrierStatus: 5, mayCancel: false, codState: "collected_partly", collectedVnd: null } as const;
+const asked = { question: "partly", enteredVnd: null, recorded: false, effect: "left_open" } as const;
+const partly = { carrierStatus: 5, mayCancel: false, money: theMoney({ stage: "partly", collectedVnd: null }) };
 
 describe("the amount collected at the door", () => {
   test("is asked for, after saying what is recorded in Shopify", async () => {
     const parcel = aBooked({ ...partly, attention: "partial_delivery", enterAmount: asked });
     const text = await read(parcel);
-    expect(text).toContain("450.000 ₫ – đã thu một phần, chưa rõ bao nhiêu");
+    expect(text).toContain("450.000 ₫ – đã giao, chưa rõ thu được bao nhiêu");
     expect(text).toContain("Người nhận chỉ lấy một phần hàng. Bưu tá đã thu bao nhiêu?");
     expect(text).toContain("đơn để nguyên chưa thanh toán, vì gói Shopify của cửa hàng không nhận một phần tiền");
     expect(text).toContain("Đã thu đủ 450.000 ₫");
@@ -25,9 +25,8 @@ describe("the amount collected at the door", () => {
   });
 
   test("of a delivery that may be partial says why it is not counted as full", async () => {
-    const unclear = aBooked({ ...partly, codState: "collected_unclear", enterAmount: { ...asked, effect: "payment" } });
-    const text = await read(unclear);
-    expect(text).toContain("đã giao, chưa rõ có thu đủ không");
+    const unclear = { ...asked, question: "unclear", effect: "payment" } as const;
+    const text = await read(aBooked({ ...partly, enterAmount: unclear }));
     expect(text).toContain("Waybill không tự coi là đã thu đủ");
     expect(text).toContain("Waybill ghi ngay đúng số tiền này là một khoản thanh toán");
   });
@@ -36,20 +35,35 @@ describe("the amount collected at the door", () => {
     const line = anEvent({ kind: "amount_said", source: "person", actor: "Lan", details: { amountVnd: 120_000 } });
     const parcel = aBooked({
       ...partly,
-      collectedVnd: 120_000,
-      enterAmount: { ...asked, enteredVnd: 120_000, recorded: true },
+      money: theMoney({ stage: "partly", collectedVnd: 120_000 }),
+      enterAmount: { ...asked, question: "again", enteredVnd: 120_000, recorded: true },
       history: [line],
     });
     const text = await read(parcel);
-    expect(text).toContain("đã thu 120.000 ₫ trong 450.000 ₫, theo nhân viên");
+    expect(text).toContain("Đã thu 120.000 ₫ trong 450.000 ₫, chờ trả shop");
     expect(text).toContain("Số tiền này đã được ghi trong Shopify");
     expect(text).toMatch(/Nhân viên ghi số tiền đã thu 120\.000 ₫ .* Lan/);
   });
 
-  test("is the fee alone if the goods came back with tag 19", async () => {
-    const { sent } = aBooked();
-    const parcel = aBooked({ codState: "fee_collected", sent: sent && { ...sent, notDeliveredFeeVnd: 30_000 } });
-    expect(await read(parcel)).toContain("không thu được 450.000 ₫; đã thu 30.000 ₫ phí không giao được");
+  test.each([
+    [{}, "450.000 ₫ – chưa thu"],
+    [{ stage: "collected", collectedVnd: 450_000 }, "450.000 ₫ – đã thu, chờ trả shop"],
+    [{ stage: "settled", collectedVnd: 450_000, paidOutVnd: 450_000 }, "450.000 ₫ – đã trả shop đủ"],
+    [
+      { stage: "settled", collectedVnd: 120_000, paidOutVnd: 120_000 },
+      "Đã thu 120.000 ₫ trong 450.000 ₫, đã trả shop đủ",
+    ],
+    [{ stage: "differs", collectedVnd: 450_000, paidOutVnd: 400_000 }, "Đã thu 450.000 ₫, nhưng trả shop 400.000 ₫"],
+    [{ stage: "not_collected" }, "450.000 ₫ – không thu được"],
+    // The goods came back, and the buyer paid for the way (tag 19).
+    [{ stage: "collected", doorFeeVnd: 30_000 }, "Không thu được 450.000 ₫; đã thu 30.000 ₫ phí không giao được"],
+    [{ stage: "collected", bookedVnd: 0, doorFeeVnd: 30_000 }, "Đã thu 30.000 ₫ phí không giao được"],
+  ] as const)("of which the ledger says %j is said as a merchant would", async (money, text) => {
+    expect(await read(aBooked({ money: theMoney(money) }))).toContain(`Thu hộ (COD) ${text}`);
+  });
+
+  test("of a parcel that the ledger does not have yet is what was asked for", async () => {
+    expect(await read(aBooked({ money: null }))).toContain("Thu hộ (COD) 450.000 ₫");
   });
 });
 

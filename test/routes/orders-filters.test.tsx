@@ -31,7 +31,7 @@ test("a tab of open work says how many parcels it holds, and none where there ar
 test.each([
   ["status=booked,unknown", "Tình trạng: Đã tạo vận đơn, Chưa rõ, đang kiểm tra"],
   ["carrier=9", "Đơn vị vận chuyển báo: Không giao được hàng"],
-  ["cod=to_collect", "Tiền thu hộ: Chưa thu"],
+  ["cod=to_collect", "Tiền thu hộ: Chờ thu"],
   ["printed=no", "Chưa in phiếu"],
   ["pickup=p1,p9", "Lấy hàng tại: 33 Kim Mã, không còn trong danh sách"],
   ["province=Thành phố Đà Nẵng", "Giao đến: Thành phố Đà Nẵng"],

@@ -74,7 +74,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [GOODS]: ["products"],
   },
   "public.report_shop": { [IDS]: ["shop_id"] },
-  "public.parcel_money": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["stage"] },
+  "public.parcel_money": { [IDS]: ["shop_id", "order_id"], [WORDS_OF_OURS]: ["stage"] },
   "public.order": {
     [IDS]: ["shop_id", "id", "name"],
     [WORDS_OF_OURS]: ["financial_status", "fulfillment_status"],

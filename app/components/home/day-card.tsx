@@ -20,7 +20,7 @@ export function DayCard({ cod, yesterday }: Pick<TodayView, "cod" | "yesterday">
   const mayOpen = useDenied()("see_money") === null;
   const [onRoad, due] = mayOpen
     ? ["/app/money?tab=to_collect", "/app/money?tab=collected"]
-    : ["/app/orders?tab=under_way&cod=to_collect", "/app/orders?tab=all&cod=collected,collected_partly"];
+    : ["/app/orders?tab=under_way&cod=to_collect", "/app/orders?tab=all&cod=collected,partly"];
   const money = [
     { key: "on_road", vnd: cod.onRoadVnd, url: onRoad },
     { key: "due", vnd: cod.dueVnd, url: due },

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { MONEY_STAGES, type MoneyStage } from "~/domain/cod/position";
 import { MOVING_DAYS } from "~/domain/order/ordered-days";
 import { LIST_COLUMNS } from "~/domain/order-list/columns";
 import type { ViewContent } from "~/domain/order-list/saved-view";
 import { TRANSPORTS } from "~/domain/parcel/request";
-import { COD_STATES, PARCEL_STATES } from "~/domain/parcel/state";
+import { PARCEL_STATES } from "~/domain/parcel/state";
 import type { OrderSort, OrderTab, SavedViewView } from "~/flows/order-list/views";
 
 /** The tabs in display order; the first is the day's work. */
@@ -58,6 +59,13 @@ const listOf = <Value extends z.ZodType>(value: Value) =>
       return [...new Set(values)].slice(0, MOST_VALUES);
     });
 
+/** Views that were saved, and addresses that were kept, when parcels were listed by what the carrier said of their cash. */
+const STAGES_OF_BEFORE: Record<string, MoneyStage> = {
+  collected_partly: "partly",
+  collected_unclear: "partly",
+  fee_collected: "collected",
+};
+
 const filterSchema = {
   /** States of parcels. */
   status: listOf(z.enum(PARCEL_STATES)),
@@ -68,8 +76,13 @@ const filterSchema = {
       .regex(/^-?\d{1,4}$/)
       .transform(Number),
   ),
-  /** What became of the COD. */
-  cod: listOf(z.enum(COD_STATES)),
+  /** Where the cash is, by the COD book. */
+  cod: listOf(
+    z
+      .string()
+      .transform((value) => STAGES_OF_BEFORE[value] ?? value)
+      .pipe(z.enum(MONEY_STAGES)),
+  ),
   printed: z.enum(["yes", "no"]).nullable().catch(null),
   /** The carrier's ids of pickups, or `none` (`NO_PICKUP`). */
   pickup: listOf(z.string().regex(/^[\w-]{1,64}$/)),

@@ -26,6 +26,14 @@ export function rechargeOf(figures: Figures, before: Recharge | null): Recharge 
   return { declaredGrams, weighedGrams, bookedFeeVnd, chargedFeeVnd, settled: isSeen };
 }
 
+/**
+ * Returns what staff are to be told once the ledger charges another fee for the delivery: the statement that names it knows better
+ * than the record that told it. Null: nothing any more.
+ */
+export function rechargeAfter(before: Recharge, chargedFeeVnd: number | null): Recharge | null {
+  return chargedFeeVnd === before.chargedFeeVnd ? before : rechargeOf({ ...before, chargedFeeVnd }, before);
+}
+
 /** Returns by how much a parcel became dearer, whole VND; null where one of the fees is not known. */
 export function dearerVnd({
   bookedFeeVnd,

@@ -50,6 +50,9 @@ export function addSums(one: Sums, other: Partial<Record<Account, number>>): Sum
 /** Returns what the carrier charged the shop for a parcel, all kinds of fees together. */
 export const chargedVnd = (sums: Sums): number => FEE_ACCOUNTS.reduce((sum, account) => sum + sums[account], 0);
 
+/** Returns the fees of the delivery alone: what a quote and a booking name. */
+export const deliveryFeesVnd = (sums: Sums): number => sums.shipping_fee + sums.insurance_fee;
+
 /** Returns what the buyer is still to pay at the door. */
 export const openVnd = (sums: Sums): number => sums.booked - sums.collected - sums.not_collected;
 

@@ -3,6 +3,7 @@ import { bookPlaceOf } from "~/domain/cod/position";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { lockMoneyOf, type MoneyOfParcel, type Told, writeMoney } from "~/store/money-ledger.server";
+import { followFees } from "./follow-fees.server";
 
 /** What is added to a parcel's money and does not follow from anything else. */
 export interface Addition {
@@ -32,7 +33,8 @@ export async function addEntries(
     for (const { account, amountVnd } of added) corrections[account] = (corrections[account] ?? 0) + amountVnd;
     const { place } = bookPlaceOf(parcel.facts, corrections, now);
     const entries = added.map((one) => ({ ...one, source, stays: true, ...told }));
-    return [{ shipmentId: parcel.shipmentId, facts: parcel.facts, place, entries }];
+    return [{ shipmentId: parcel.shipmentId, facts: parcel.facts, place, entries, recharge: parcel.recharge }];
   });
   await writeMoney(sql, shopId, toWrite, now);
+  await followFees(sql, shopId, toWrite, now);
 }

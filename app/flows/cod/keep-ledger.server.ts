@@ -4,6 +4,7 @@ import { bookPlaceOf } from "~/domain/cod/position";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { lockMoneyOf, writeMoney } from "~/store/money-ledger.server";
+import { followFees } from "./follow-fees.server";
 
 /** By whose word the money of a parcel changed. */
 export interface MoneyCause {
@@ -32,7 +33,7 @@ export async function keepLedger(
   if (shipmentIds.length === 0) return;
   const now = deps.now();
   const parcels = await lockMoneyOf(sql, shop.id, shipmentIds);
-  const toWrite = parcels.flatMap(({ shipmentId, facts, written, corrections, isInBook }) => {
+  const toWrite = parcels.flatMap(({ shipmentId, facts, written, corrections, isInBook, recharge }) => {
     if (facts.bookedAt === null && !isInBook) return [];
     const { source, reference, actorId, actorName, why } = typeof cause === "function" ? cause(shipmentId) : cause;
     const told = {
@@ -41,7 +42,8 @@ export async function keepLedger(
     };
     const { place, target } = bookPlaceOf(facts, corrections, now);
     const entries = entriesTo(target, written, source).map((entry) => ({ ...entry, ...told }));
-    return [{ shipmentId, facts, place, entries }];
+    return [{ shipmentId, facts, place, entries, recharge }];
   });
   await writeMoney(sql, shop.id, toWrite, now);
+  await followFees(sql, shop.id, toWrite, now);
 }

@@ -1,6 +1,7 @@
 import { isUnderAnotherAccount } from "~/domain/account/account";
 import { mayAskForCancel, mayCancelAtCarrier, mayGiveUp } from "~/domain/booking/cancel";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
+import { deliveryFeesVnd } from "~/domain/cod/accounts";
 import { allowsPartialPayments } from "~/domain/cod/paid";
 import type { ParcelDraft } from "~/domain/draft/draft";
 import type { ParcelAddress } from "~/domain/parcel/address";
@@ -9,6 +10,7 @@ import { isToBeSent, mayBook } from "~/domain/parcel/state";
 import { districtBeside } from "~/domain/places/era";
 import { oldDistricts } from "~/domain/places/gazetteer";
 import { mayEnterAmount } from "~/domain/status/cod-state";
+import { isDeliveredPartly } from "~/domain/status/partly";
 import { isHeldPayment } from "~/domain/status/shopify-plan";
 import { pickAsJson } from "~/domain/storable-json";
 import type { Deps } from "~/flows/deps.server";
@@ -20,6 +22,7 @@ import {
   HISTORY_COLUMNS,
   type HistoryView,
   PARCEL_COLUMNS,
+  type ParcelMoneyView,
   type ParcelView,
   STEP_COLUMNS,
   type StatusRecordView,
@@ -29,6 +32,7 @@ import { enteredAmountVnd } from "~/flows/status/entered-amount";
 import { trackingUrlOf } from "~/flows/status/tracking-url";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { type HistoryRow, listHistory } from "~/store/history.server";
+import { type Balance, readBalances } from "~/store/money-balances.server";
 import type { ShipmentRow } from "~/store/shipments.server";
 import { listSteps, type StepRow } from "~/store/steps.server";
 
@@ -39,10 +43,11 @@ export async function viewParcel(
   remembered: ParcelAddress | null,
 ): Promise<ParcelView> {
   const { context, order, shipment, siblings } = parcel;
-  const [history, steps, attempt] = await Promise.all([
+  const [history, steps, attempt, balances] = await Promise.all([
     listHistory(deps.database, shipment.shopId, shipment.id),
     listSteps(deps.database, shipment.shopId, shipment.id),
     readCurrentAttempt(deps.database, shipment.shopId, shipment.id),
+    readBalances(deps.database, shipment.shopId, [shipment.id]),
   ]);
   // A queued parcel is shown as it would be drafted now: it is drafted once more when its booking runs.
   const draft = isToBeSent(shipment.state) ? draftStoredParcel(deps, parcel, remembered) : null;
@@ -63,6 +68,8 @@ export async function viewParcel(
     districtRequired: deps.config.carrierRules.missingDistrict === "review",
     possibleDistricts: draft ? possibleDistricts(deps, shipment, draft, remembered) : [],
     problems: problemsOf(shipment, draft),
+    isDeliveredPartly: isDeliveredPartly(shipment),
+    money: moneyOf(balances.get(shipment.id)),
     trackingUrl: trackingNumber ? trackingUrl(deps, context.shop, trackingNumber) : null,
     enterAmount: enterAmountOf(context, shipment, history, steps),
     otherAccount: elsewhere ? { code: shipment.accountCode, environment: shipment.environment } : null,
@@ -92,7 +99,19 @@ function enterAmountOf(
   const held = steps.some(isHeldPayment);
   const takes = allowsPartialPayments(shop.planName) ? "payment" : "left_open";
   const effect = shop.settings.markPaidAt === "never" ? "never" : takes;
-  return { enteredVnd, recorded: held && enteredVnd !== null, effect: held ? "paid_before" : effect };
+  const isUnclear = codState === "collected_unclear";
+  const question = enteredVnd !== null ? "again" : isUnclear ? "unclear" : "partly";
+  return { question, enteredVnd, recorded: held && enteredVnd !== null, effect: held ? "paid_before" : effect };
+}
+
+function moneyOf(balance: Balance | undefined): ParcelMoneyView | null {
+  if (!balance) return null;
+  const { stage, sums, isKnown } = balance;
+  return {
+    ...{ stage, bookedVnd: sums.booked, collectedVnd: isKnown ? sums.collected : null },
+    ...{ doorFeeVnd: sums.door_fee, paidOutVnd: sums.paid_out },
+    ...{ feeVnd: deliveryFeesVnd(sums) || null, insuranceFeeVnd: sums.insurance_fee },
+  };
 }
 
 function trackingUrl(deps: Deps, { domain, proxyPath }: ShopContext["shop"], trackingNumber: string): string | null {

@@ -1,6 +1,7 @@
 import type { StatusRecord } from "~/carrier/status";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
+import type { MoneyStage } from "~/domain/cod/position";
 import type { ParcelDraft } from "~/domain/draft/draft";
 import type { Origins } from "~/domain/draft/origins";
 import type { ParcelAddress } from "~/domain/parcel/address";
@@ -32,16 +33,12 @@ export const PARCEL_COLUMNS = [
   "declaredValueVnd",
   "weightGrams",
   "quotedFeeVnd",
-  "chargedFeeVnd",
-  "insuranceFeeVnd",
   "estimatedPickup",
   "estimatedDelivery",
   "carrierNotice",
   "carrierStatus",
   "carrierStatusAt",
   "deliveredAt",
-  "codState",
-  "collectedVnd",
   "told",
   "area",
   "feePackage",
@@ -84,6 +81,10 @@ export interface ParcelView extends AsJson<Pick<ShipmentRow, (typeof PARCEL_COLU
   possibleDistricts: string[];
   /** Those of the draft, and those that the booking found. */
   problems: Problem[];
+  /** The buyer kept a part of the goods, by what the carrier said. */
+  isDeliveredPartly: boolean;
+  /** By the ledger; null: it was not booked, or is not entered yet. */
+  money: ParcelMoneyView | null;
   trackingUrl: string | null;
   /** Staff may enter or correct the collected amount; null: they may not. */
   enterAmount: EnterAmountView | null;
@@ -109,7 +110,22 @@ export interface ParcelView extends AsJson<Pick<ShipmentRow, (typeof PARCEL_COLU
   steps: StepView[];
 }
 
+/** What the ledger says of a parcel, whole VND. */
+export interface ParcelMoneyView {
+  stage: MoneyStage;
+  bookedVnd: number;
+  /** Null: nobody has said how much. */
+  collectedVnd: number | null;
+  doorFeeVnd: number;
+  paidOutVnd: number;
+  /** The fees of the delivery; null: the shop was charged none. */
+  feeVnd: number | null;
+  insuranceFeeVnd: number;
+}
+
 export interface EnterAmountView {
+  /** Why it is asked: keys `parcel:amount.<question>`. */
+  question: "again" | "unclear" | "partly";
   /** The amount entered before, whole VND; null: none. */
   enteredVnd: number | null;
   /** Whether Shopify has already recorded it: corrections are then made there. */

@@ -1,7 +1,8 @@
 import { CarrierError } from "~/carrier/errors";
 import type { StatusRecord } from "~/carrier/status";
-import { rechargeOf } from "~/domain/attention/recharge";
+import { type Recharge, rechargeOf } from "~/domain/attention/recharge";
 import { recordDifferences } from "~/domain/booking/record-differences";
+import { deliveryFeesVnd } from "~/domain/cod/accounts";
 import type { CarrierEvent } from "~/domain/status/carrier-event";
 import { nextCheckAt } from "~/domain/status/next-check";
 import { callCarrier } from "~/flows/carrier/call.server";
@@ -11,6 +12,7 @@ import type { Deps } from "~/flows/deps.server";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
 import type { HistoryRow } from "~/store/history.server";
+import { readBalances } from "~/store/money-balances.server";
 import { readShipment, type ShipmentPatch, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { applyToHeld, type HeldParcels, holdParcels, type MessageOfParcel } from "./apply.server";
@@ -114,24 +116,42 @@ export async function storeReading(
 ): Promise<void> {
   const shipment = shipments.get(shipmentId);
   if (!shipment) return;
-  const recharge = rechargeOfRecord(shipment, histories.get(shipmentId) ?? [], record);
-  const stored = { ...patch, recharge };
-  await updateShipment(sql, shipment, stored);
-  shipments.set(shipmentId, { ...shipment, ...stored });
-  if (stored.chargedFeeVnd !== undefined && stored.chargedFeeVnd !== shipment.chargedFeeVnd) {
+  await updateShipment(sql, shipment, patch);
+  if (patch.chargedFeeVnd !== undefined && patch.chargedFeeVnd !== shipment.chargedFeeVnd) {
     await keepLedger(deps, sql, { id: shipment.shopId }, [shipmentId], { source: "poll" });
   }
+  const history = histories.get(shipmentId) ?? [];
+  const isTold = shipment.recharge !== null || rechargeOfRecord(shipment, history, record, record.feeVnd) !== null;
+  const recharge = isTold ? await rechargeByLedger(sql, shipment, history, record) : null;
+  if (isTold) await updateShipment(sql, shipment, { recharge, updatedAt: patch.updatedAt });
+  shipments.set(shipmentId, { ...shipment, ...patch, recharge });
+}
+
+/** What the ledger charges counts, and not what the record says alone: a statement may have named the fee since. */
+async function rechargeByLedger(
+  sql: Sql,
+  shipment: ShipmentRow,
+  history: readonly HistoryRow[],
+  record: StatusRecord,
+): Promise<Recharge | null> {
+  const balance = (await readBalances(sql, shipment.shopId, [shipment.id])).get(shipment.id);
+  return rechargeOfRecord(shipment, history, record, balance ? deliveryFeesVnd(balance.sums) || null : record.feeVnd);
 }
 
 /** Returns what staff are to be told of a parcel's weight and fee; the fee of its booking, or where that had none the quoted one. */
-function rechargeOfRecord(shipment: ShipmentRow, history: readonly HistoryRow[], record: StatusRecord) {
+function rechargeOfRecord(
+  shipment: ShipmentRow,
+  history: readonly HistoryRow[],
+  record: StatusRecord,
+  chargedFeeVnd: number | null,
+) {
   const booked = history.findLast(({ kind }) => kind === "booked" || kind === "adopted")?.details.feeVnd;
   return rechargeOf(
     {
       declaredGrams: shipment.weightGrams,
       weighedGrams: record.weightGrams,
       bookedFeeVnd: typeof booked === "number" ? booked : shipment.quotedFeeVnd,
-      chargedFeeVnd: record.feeVnd,
+      chargedFeeVnd,
     },
     shipment.recharge,
   );

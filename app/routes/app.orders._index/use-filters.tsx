@@ -1,11 +1,11 @@
 import { ChoiceList, type IndexFiltersProps } from "@shopify/polaris";
-import { capital } from "~/components/capital";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
 import { filtersOf, type OrdersQuery } from "~/components/order-list/query";
 import { useText } from "~/components/text";
+import { MONEY_STAGES } from "~/domain/cod/position";
 import { TRANSPORTS } from "~/domain/parcel/request";
-import { COD_STATES, PARCEL_STATES } from "~/domain/parcel/state";
+import { PARCEL_STATES } from "~/domain/parcel/state";
 import { NO_PICKUP } from "~/domain/pickup/pickup";
 import { STATUSES } from "~/domain/status/codes";
 import { noonInVietnam } from "~/domain/vietnam-time";
@@ -32,7 +32,7 @@ export function useFilters(query: OrdersQuery, choices: FilterChoicesView, chang
   const values: Record<Listed, Choice[]> = {
     status: PARCEL_STATES.map((state) => ({ value: state, label: t(`parcel:state.${state}`) })),
     carrier: CARRIER_CODES.map((code) => ({ value: String(code), label: words.status(code) })),
-    cod: COD_STATES.map((state) => ({ value: state, label: capital(t(`parcel:cod_state.${state}`)) })),
+    cod: MONEY_STAGES.map((stage) => ({ value: stage, label: t(`money:stage.${stage}`) })),
     pickup: [
       ...choices.pickups.map(({ id, name }) => ({ value: id, label: name })),
       { value: NO_PICKUP, label: t("handover:no_pickup") },

@@ -32,6 +32,8 @@ describe("the URL of the order list", () => {
     ["?status=booked,unknown,nonsense,booked", { status: ["booked", "unknown"] }],
     ["?carrier=9,-1,x,1e3", { carrier: [9, -1] }],
     ["?cod=to_collect&printed=no&service=fly,ship", { cod: ["to_collect"], printed: "no", service: ["fly"] }],
+    // Saved when parcels were listed by what the carrier said.
+    ["?cod=collected,collected_partly,collected_unclear,paid", { cod: ["collected", "partly"] }],
     ["?printed=maybe&batch=7&sort=price&service=", {}],
     ["?pickup=88256,99&rule=r1,%27%20or%201", { pickup: ["88256", "99"], rule: ["r1"] }],
     ["?province=Thành%20phố%20Đà%20Nẵng,Tỉnh%20Cà%20Mau", { province: ["Thành phố Đà Nẵng", "Tỉnh Cà Mau"] }],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dearerVnd, rechargeOf } from "~/domain/attention/recharge";
+import { dearerVnd, rechargeAfter, rechargeOf } from "~/domain/attention/recharge";
 
 const as = (
   declaredGrams: number,
@@ -53,4 +53,13 @@ test("a fee that did not rise never asks for a person", () => {
       },
     ),
   );
+});
+
+test("another fee in the ledger is another figure to be seen, or none", () => {
+  const seen = { ...as(300, 300, 22_000, 30_000), settled: true };
+  expect(rechargeAfter(seen, 30_000)).toBe(seen);
+  expect(rechargeAfter(seen, 26_000)).toEqual({ ...seen, chargedFeeVnd: 26_000, settled: false });
+  expect(rechargeAfter(seen, 22_000)).toBeNull();
+  // Charged nothing that is known, and not heavier.
+  expect(rechargeAfter(seen, null)).toBeNull();
 });

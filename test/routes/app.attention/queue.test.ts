@@ -3,6 +3,7 @@ import { ATTENTIONS, isAttention } from "~/domain/parcel/attention";
 import { action, loader } from "~/routes/app.attention/route";
 import { moveParcel, receivePush } from "../../flows/a-message";
 import { aBookedParcel, anOrder, aShop, type TestShop } from "../../flows/a-shop";
+import { aStatement, undoStatement } from "../../flows/a-statement";
 import { aMerchant, aStranger, thrownBy } from "../a-merchant";
 
 const PATH = "/app/attention";
@@ -189,6 +190,28 @@ test("a parcel that the carrier weighed again and charges more for is told with 
   await shop.controlCarrier("POST", `/orders/${trackingNumber}/change`, { ship_fee: Number(booked) + 20_000 });
   await refreshStatus(shop.deps, shop.shopId, shipmentId);
   expect(await rowOf(merchant, shipmentId)).toMatchObject({ kind: "reweighed" });
+});
+
+test("a notice of a dearer parcel says the fee of the ledger, and goes when the statement charges no more than was booked", async () => {
+  const shop = await aShop();
+  const merchant = await aMerchant(shop);
+  const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+  const booked = Number((await shop.parcel(shipmentId)).charged_fee_vnd);
+  const { refreshStatus } = await import("~/flows/status/refresh.server");
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/change`, { ship_fee: booked + 15_000 });
+  await refreshStatus(shop.deps, shop.shopId, shipmentId);
+  const fees = (vnd: number) => [{ shipmentId, shippingFeeVnd: vnd }];
+  const dearer = await aStatement(shop, fees(booked + 9_000));
+  expect((await rowOf(merchant, shipmentId))?.recharge).toMatchObject({ chargedFeeVnd: booked + 9_000 });
+  // The record still says more; the statement is what was paid.
+  await refreshStatus(shop.deps, shop.shopId, shipmentId);
+  expect((await rowOf(merchant, shipmentId))?.recharge).toMatchObject({ chargedFeeVnd: booked + 9_000 });
+  await undoStatement(shop, dearer, fees(booked + 9_000));
+  expect((await rowOf(merchant, shipmentId))?.recharge).toMatchObject({ chargedFeeVnd: booked + 15_000 });
+  await aStatement(shop, fees(booked));
+  expect(await rowOf(merchant, shipmentId)).toBeUndefined();
+  await refreshStatus(shop.deps, shop.shopId, shipmentId);
+  expect(await rowOf(merchant, shipmentId)).toBeUndefined();
 });
 
 test("an address that means nothing shows all, and a stranger sees nothing", async () => {

@@ -31,9 +31,13 @@ export function BookedParcelCard({ parcel, paper }: Props) {
   const halfDay = useHalfDay();
   const codText = useCodText();
   const rechargeLines = useRechargeLines();
-  const { trackingNumber, chargedFeeVnd } = parcel;
+  const { trackingNumber } = parcel;
   const isAwaited = parcel.carrierStatus === null || awaitsDelivery(parcel.carrierStatus);
   const firstFeeVnd = parcel.quotedFeeVnd ?? bookedFeeVnd(parcel);
+  // A fee that the receiver pays to the courier is on no account of the shop.
+  const isReceivers = parcel.sent?.feePaidBy === "receiver";
+  const feeVnd = isReceivers ? firstFeeVnd : (parcel.money?.feeVnd ?? null);
+  const insuranceVnd = parcel.money?.insuranceFeeVnd ?? 0;
   return (
     <Card>
       <BlockStack gap="300">
@@ -57,11 +61,10 @@ export function BookedParcelCard({ parcel, paper }: Props) {
         <Fact label={t("parcel:shipment.reference")}>{parcel.partnerId ?? "–"}</Fact>
         {parcel.sortingCode && <Fact label={t("parcel:shipment.sorting_code")}>{parcel.sortingCode}</Fact>}
         <Fact label={t("parcel:shipment.fee")}>
-          {chargedFeeVnd === null ? "–" : format.money(chargedFeeVnd)}
-          {parcel.insuranceFeeVnd !== null &&
-            parcel.insuranceFeeVnd > 0 &&
-            ` ${t("parcel:shipment.insurance", { amount: format.money(parcel.insuranceFeeVnd) })}`}
-          {firstFeeVnd !== null && chargedFeeVnd !== null && firstFeeVnd !== chargedFeeVnd && (
+          {feeVnd === null ? "–" : format.money(feeVnd)}
+          {insuranceVnd > 0 && ` ${t("parcel:shipment.insurance", { amount: format.money(insuranceVnd) })}`}
+          {isReceivers && ` ${t("parcel:shipment.receiver_pays")}`}
+          {firstFeeVnd !== null && feeVnd !== null && firstFeeVnd !== feeVnd && (
             <>
               {" "}
               <Badge tone="warning">{t("parcel:shipment.first_fee", { amount: format.money(firstFeeVnd) })}</Badge>
@@ -86,7 +89,9 @@ export function BookedParcelCard({ parcel, paper }: Props) {
           </Fact>
         )}
         <Fact label={t("parcel:field.cod")}>{codText(parcel)}</Fact>
-        {parcel.enterAmount && <CollectedAmount key={parcel.collectedVnd} parcel={parcel} asked={parcel.enterAmount} />}
+        {parcel.enterAmount && (
+          <CollectedAmount key={parcel.enterAmount.enteredVnd} parcel={parcel} asked={parcel.enterAmount} />
+        )}
         {parcel.returnState !== "none" && (
           <Fact label={t("parcel:shipment.return")}>{t(`parcel:return_state.${parcel.returnState}`)}</Fact>
         )}

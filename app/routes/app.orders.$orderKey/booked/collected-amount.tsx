@@ -30,7 +30,7 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
   if (asked.recorded) return <Text as="p">{t("parcel:amount.answer.recorded")}</Text>;
   return (
     <BlockStack gap="200">
-      <Text as="p">{t(`parcel:amount.${question()}`)}</Text>
+      <Text as="p">{t(`parcel:amount.${asked.question}`)}</Text>
       <NumberField
         label={t("parcel:amount.label")}
         value={typed}
@@ -68,11 +68,6 @@ export function CollectedAmount({ parcel, asked }: { parcel: ParcelView; asked: 
       </InlineStack>
     </BlockStack>
   );
-
-  function question(): "again" | "unclear" | "partly" {
-    if (asked.enteredVnd !== null) return "again";
-    return parcel.codState === "collected_unclear" ? "unclear" : "partly";
-  }
 }
 
 type Outcome = EnterAmountOutcome["outcome"] | NotSaved["outcome"];

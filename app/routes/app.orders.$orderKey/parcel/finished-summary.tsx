@@ -9,12 +9,12 @@ export function FinishedSummary({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const format = useFormat();
   const codText = useCodText();
-  const { trackingNumber, chargedFeeVnd, bookedAt, carrierStatusAt } = parcel;
+  const { trackingNumber, money, bookedAt, carrierStatusAt } = parcel;
   const isCharged = parcel.state === "closed";
   const facts = [
     trackingNumber,
-    isCharged && chargedFeeVnd !== null && `${t("parcel:shipment.fee")}: ${format.money(chargedFeeVnd)}`,
-    isCharged && parcel.codState !== "none" && `${t("parcel:field.cod")}: ${codText(parcel)}`,
+    isCharged && money?.feeVnd && `${t("parcel:shipment.fee")}: ${format.money(money.feeVnd)}`,
+    isCharged && money !== null && money.stage !== "none" && `${t("parcel:field.cod")}: ${codText(parcel)}`,
     bookedAt && `${t("parcel:shipment.booked_at")}: ${format.dateTime(bookedAt)}`,
     isCharged && carrierStatusAt && `${t("parcel:shipment.ended_at")}: ${format.dateTime(carrierStatusAt)}`,
   ].filter((fact): fact is string => Boolean(fact));

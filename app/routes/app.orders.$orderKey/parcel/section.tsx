@@ -4,7 +4,6 @@ import { CarrierStatus } from "~/components/carrier-status";
 import { ParcelStateBadge } from "~/components/parcel-state";
 import { PartlyBadge } from "~/components/partly-badge";
 import { useText } from "~/components/text";
-import { isDeliveredPartly } from "~/domain/status/partly";
 import type { ParcelProps } from "../props";
 import { ParcelCards } from "./cards";
 import { FinishedSummary } from "./finished-summary";
@@ -29,7 +28,7 @@ export function ParcelSection({ number, ...props }: ParcelProps & { number: numb
             {parcel.carrierStatus !== null && parcel.state !== "cancelled" && (
               <CarrierStatus code={parcel.carrierStatus} />
             )}
-            {isDeliveredPartly(parcel) && <PartlyBadge />}
+            {parcel.isDeliveredPartly && <PartlyBadge />}
             {parcel.locationName && (
               <Text as="span" tone="subdued">
                 {t("parcel:from", { location: parcel.locationName })}
