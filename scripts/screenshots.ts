@@ -11,6 +11,7 @@ import { captureCheckout } from "./screenshots/checkout-scenes.ts";
 import { captureDay } from "./screenshots/day-scenes.ts";
 import { type DemoShop, openDemoShop } from "./screenshots/demo-shop.ts";
 import { captureLists } from "./screenshots/list-scenes.ts";
+import { captureMoney } from "./screenshots/money-scenes.ts";
 import { captureOpenOrders, captureParcels } from "./screenshots/order-scenes.ts";
 import { captureRules } from "./screenshots/rule-scenes.ts";
 import { captureSetUp } from "./screenshots/set-up-scenes.ts";
@@ -25,6 +26,7 @@ const SCENES: ((camera: Camera, shop: DemoShop) => Promise<void>)[] = [
   captureDay,
   captureParcels,
   captureLists,
+  captureMoney,
   captureSettings,
   captureRules,
   captureCheckout,

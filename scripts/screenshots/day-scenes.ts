@@ -1,7 +1,7 @@
 import { LOCALES } from "../../app/domain/locale.ts";
 import type { Camera, View } from "./camera.ts";
 import type { DemoOrder, DemoShop } from "./demo-shop.ts";
-import { askToBook, askToPrint, cancel, press, scan, see } from "./staff.ts";
+import { askToBook, askToPrint, cancel, press, scan, see, startOfBooking } from "./staff.ts";
 
 const BOARD = "/app/handover";
 
@@ -35,7 +35,7 @@ async function captureBatch(
   }
   const { vi } = views;
   await askToBook(vi, [...good, ...bad], bad.length);
-  await press(vi, vi.text("batch:dialog.start.book", { count: good.length }));
+  await startOfBooking(vi, good.length).click();
   await see(vi, vi.text("batch:done.book", { count: good.length }));
   const batch = new URL(vi.page.frames()[1]?.url() ?? "").pathname;
   await captureBoth("batch", batch, (view) => see(view, view.text("batch:done.book", { count: good.length })));

@@ -28,6 +28,8 @@ export interface DemoShop {
   change(order: DemoOrder, changes: object): Promise<void>;
   /** Makes the carrier refuse the next order it receives, with a code of its error table (field notes 2.6). */
   refuseNext(code: number): Promise<void>;
+  /** Returns the carrier's statement as a file, its second parcel charged this fee ("99.000"). */
+  carrierStatement(secondFee: string): Promise<Buffer>;
   /** Marks the order as paid in full by the buyer, as by bank transfer. */
   pay(order: DemoOrder): Promise<void>;
   /** Puts the app's carrier service into the zone of Vietnam, as a merchant does on Shopify's shipping page. */
@@ -37,6 +39,9 @@ export interface DemoShop {
   /** Returns the address of an order's page in the Shopify admin. */
   adminPageOf(order: DemoOrder): string;
 }
+
+/** Where the stand-in's statement has the fee of its second parcel, below a title and a header. */
+const [SECOND_PARCEL, FEE] = [3, 6];
 
 /** Reads the demo store's orders; both stand-ins are controlled through their control interfaces. */
 export async function openDemoShop(urls: Urls): Promise<DemoShop> {
@@ -73,6 +78,12 @@ export async function openDemoShop(urls: Urls): Promise<DemoShop> {
     },
     async refuseNext(code) {
       await carrier("POST", "/faults", { match: { path: "/services/shipment/order" }, kind: "refuse", code, times: 1 });
+    },
+    async carrierStatement(secondFee) {
+      const answer = await fetch(`${urls.carrier}/statement.csv`);
+      const lines = (await answer.text()).split("\r\n").map((line) => line.split(";"));
+      lines[SECOND_PARCEL]?.splice(FEE, 1, secondFee);
+      return Buffer.from(lines.map((cells) => cells.join(";")).join("\r\n"));
     },
     async pay({ id }) {
       await shopify("POST", `/shops/${DEMO_SHOP}/orders/${id}/pay`, {});
