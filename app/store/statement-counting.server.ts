@@ -16,9 +16,13 @@ export interface ChangedLines {
 const CAN_COUNT = statement.raw(codeIn("l.outcome", COUNTABLE));
 const STORED =
   statement.raw(`l.statement_id AS "statementId", l.n, l.shipment_id AS "shipmentId", l.outcome, l.problems, l.counted,
+  coalesce(parcel.charged_fee_vnd, parcel.quoted_fee_vnd) AS "wholeFeeVnd",
   jsonb_build_object('codVnd', l.cod_vnd, 'shippingFeeVnd', l.shipping_fee_vnd, 'insuranceFeeVnd', l.insurance_fee_vnd,
     'returnFeeVnd', l.return_fee_vnd, 'codFeeVnd', l.cod_fee_vnd, 'otherFeeVnd', l.other_fee_vnd,
     'compensationVnd', l.compensation_vnd, 'netVnd', l.net_vnd) AS amounts`);
+const WITH_PARCEL = statement.raw(
+  "LEFT JOIN shipment parcel ON parcel.shop_id = l.shop_id AND parcel.id = l.shipment_id",
+);
 
 /** Returns the next rows of a statement that are to count, and do not yet. */
 export function listNextCountable(
@@ -29,7 +33,7 @@ export function listNextCountable(
 ): Promise<StoredLine[]> {
   return run(
     sql,
-    statement<StoredLine>`SELECT ${STORED} FROM statement_line l
+    statement<StoredLine>`SELECT ${STORED} FROM statement_line l ${WITH_PARCEL}
        WHERE l.shop_id = ${shopId} AND l.statement_id = ${statementId} AND l.n > ${after} AND NOT l.counted
          AND ${CAN_COUNT} AND l.shipment_id IS NOT NULL
        ORDER BY l.n LIMIT ${limit}`,
@@ -56,7 +60,7 @@ export function listRepeating(
   return run(
     sql,
     statement<RepeatingLine>`SELECT ${STORED}, s.state, coalesce(gone.problems, '[]') AS gone
-        FROM statement_line l
+        FROM statement_line l ${WITH_PARCEL}
         JOIN statement s ON s.shop_id = l.shop_id AND s.id = l.statement_id AND s.state IN ('read', 'applying', 'applied')
         LEFT JOIN LATERAL (
              SELECT g.problems FROM jsonb_array_elements(l.problems) p
@@ -66,6 +70,21 @@ export function listRepeating(
          AND l.problems @> ${JSON.stringify([{ statementId }])}::jsonb
        ORDER BY s.state <> 'applied', s.applied_at, s.created_at, l.statement_id, l.n`,
   );
+}
+
+/** Returns a row of a statement, of a parcel of the shop; null: there is none. */
+export async function readStoredLine(
+  sql: Sql,
+  shopId: string,
+  statementId: string,
+  n: number,
+): Promise<StoredLine | null> {
+  const [line] = await run(
+    sql,
+    statement<StoredLine>`SELECT ${STORED} FROM statement_line l ${WITH_PARCEL}
+       WHERE l.shop_id = ${shopId} AND l.statement_id = ${statementId} AND l.n = ${n} AND l.shipment_id IS NOT NULL`,
+  );
+  return line ?? null;
 }
 
 /** Stores what became of rows. */

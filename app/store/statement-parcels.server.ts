@@ -1,3 +1,4 @@
+import { chargesOf } from "~/domain/statement/charges";
 import type { CountedLine } from "~/domain/statement/counted";
 import type { Amounts } from "~/domain/statement/fields";
 import type { KnownParcel } from "~/domain/statement/judge";
@@ -70,7 +71,7 @@ export async function findCountedLines(
        ORDER BY statement_id, n`,
   );
   return rows.map(({ shipmentId, lineKey, statementId, n, ...amounts }) => ({
-    ...{ lineKey, statementId, n },
+    ...{ of: shipmentId, lineKey, statementId, n, charges: chargesOf(amounts) },
     feesKey: statesFees(amounts) ? feesKey(shipmentId, amounts) : null,
   }));
 }

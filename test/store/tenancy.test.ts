@@ -1254,6 +1254,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       statementCounting.listRepeating(database, shopId, UNDONE_STATEMENT, [shipmentId]),
     [],
   ],
+  "statement-counting.readStoredLine": [
+    ({ database, shopId, statementId }) => statementCounting.readStoredLine(database, shopId, statementId, 2),
+    null,
+  ],
   "statement-counting.saveSettled": [
     ({ database, shopId, statementId, shipmentId }) =>
       statementCounting.saveSettled(database, shopId, [

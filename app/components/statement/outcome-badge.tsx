@@ -7,6 +7,7 @@ const TONES: Record<LineOutcome, BadgeProps["tone"]> = {
   different: "warning",
   unknown: "attention",
   duplicate: undefined,
+  unsure: "attention",
   unreadable: "critical",
 };
 

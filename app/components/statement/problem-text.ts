@@ -26,6 +26,11 @@ export function problemText(t: Text, format: Format, problem: LineProblem): stri
       const where = problem.statementId === null ? ("in_file" as const) : ("before" as const);
       return t(`statements:problem.fees_counted_${where}`, { row: problem.row, fees });
     }
+    case "fees_perhaps_counted": {
+      const fees = money(FEE_FIELDS.reduce((sum, fee) => sum + (problem.left[fee] ?? 0), 0));
+      const where = problem.statementId === null ? ("in_file" as const) : ("before" as const);
+      return t(`statements:problem.fees_perhaps_${where}`, { row: problem.row, fees });
+    }
     case "cod_differs":
       return t("statements:problem.cod_differs", amounts(problem, money));
     case "cod_from_statement":

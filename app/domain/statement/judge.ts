@@ -1,4 +1,5 @@
-import { addCounted, type CountedKeys, type CountedLine, keysOf, newPartOf } from "./counted";
+import { chargesOf } from "./charges";
+import { addCounted, type CountedLine, type CountedRows, countedRows, newPartOf } from "./counted";
 import { type Amounts, outwardFeeVnd } from "./fields";
 import type { ReadLine } from "./line";
 import { feesKey, identityOf, lineKey, statesFees } from "./line-key";
@@ -50,7 +51,7 @@ interface ParcelSum {
  * difference. What counts already, in an earlier statement or in an earlier row, is a duplicate.
  */
 export function judgeLines(lines: readonly ReadLine[], known: Known): JudgedLine[] {
-  const counted = keysOf(known.counted);
+  const counted = countedRows(known.counted);
   const placed = lines.map((line) => placeLine(line, known, counted));
   const sums = new Map<string, ParcelSum>();
   for (const { line, shipmentId, outcome } of placed) {
@@ -74,20 +75,22 @@ interface Placed {
   key: string;
 }
 
-function placeLine(read: ReadLine, known: Known, counted: CountedKeys): Placed {
+function placeLine(read: ReadLine, known: Known, counted: CountedRows): Placed {
   const parcel = known.parcelOf(read);
   const shipmentId = parcel?.shipmentId ?? null;
   const of = identityOf(read, shipmentId);
   const line = withoutIdleZero(read, parcel);
   if (isUnreadable(line.problems)) return { line, shipmentId, outcome: "unreadable", key: lineKey(of, line.amounts) };
-  const { isDuplicate, amounts, problems, lineKey: key } = newPartOf(line, { of, statementId: null }, counted);
-  if (!isDuplicate) {
-    const charges = statesFees(line.amounts) ? feesKey(of, line.amounts) : null;
-    for (const mine of new Set([key, lineKey(of, line.amounts)])) {
-      addCounted(counted, { lineKey: mine, statementId: null, n: line.n, feesKey: charges });
-    }
+  const wholeFeeVnd = parcel && (parcel.chargedFeeVnd ?? parcel.quotedFeeVnd);
+  const { is, amounts, problems, lineKey: key } = newPartOf(line, { of, statementId: null, wholeFeeVnd }, counted);
+  if (is === "new") {
+    const mine = { of, lineKey: key, statementId: null, n: line.n, charges: chargesOf(amounts) };
+    // Also what was left out of it is not new when it comes again.
+    addCounted(counted, { ...mine, feesKey: statesFees(line.amounts) ? feesKey(of, line.amounts) : null }, [
+      lineKey(of, line.amounts),
+    ]);
   }
-  const outcome = isDuplicate ? "duplicate" : parcel ? null : "unknown";
+  const outcome = is === "duplicate" ? is : !parcel ? "unknown" : is === "unsure" ? is : null;
   return { line: { ...line, amounts, problems }, shipmentId, outcome, key };
 }
 

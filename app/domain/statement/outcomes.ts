@@ -4,10 +4,11 @@ import type { LabelFault } from "./label";
 
 /**
  * What a row of a statement is. `matched`: as expected. `different`: of a parcel of the shop, but not as expected. `unknown`: of no
- * parcel of the shop. `duplicate`: counted already, or twice in the file. `unreadable`: an amount or the parcel cannot be read.
+ * parcel of the shop. `duplicate`: counted already, or twice in the file. `unsure`: fees that may count already,
+ * divided otherwise. `unreadable`: an amount or the parcel cannot be read.
  * Text keys: `statements:outcome.<outcome>`.
  */
-export const LINE_OUTCOMES = ["matched", "different", "unknown", "duplicate", "unreadable"] as const;
+export const LINE_OUTCOMES = ["matched", "different", "unknown", "duplicate", "unsure", "unreadable"] as const;
 
 export type LineOutcome = (typeof LINE_OUTCOMES)[number];
 
@@ -24,6 +25,10 @@ export type LineProblem =
   | { code: "cod_counted_before"; statementId: string; row: number; codVnd: number }
   /** `statementId` null: in this file. `left`: the fees that are left out of the row. */
   | { code: "fees_counted_before"; statementId: string | null; row: number; left: Partial<Record<Charge, number>> }
+  /** Of another division. `left`: the fees that do not count until somebody says that they are new. */
+  | { code: "fees_perhaps_counted"; statementId: string | null; row: number; left: Partial<Record<Charge, number>> }
+  /** Somebody said so of fees that were in doubt. */
+  | { code: "fees_said_new" }
   | { code: "cod_differs"; expectedVnd: number; statedVnd: number }
   | { code: "cod_from_statement"; bookedVnd: number; statedVnd: number }
   | { code: "fee_differs"; basis: "charged" | "quoted"; expectedVnd: number; statedVnd: number }
@@ -52,6 +57,8 @@ const DIFFERENT: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "fee_differs",
   "weight_differs",
   "negative_cod",
+  "fees_perhaps_counted",
+  "fees_said_new",
 ]);
 
 /** Returns whether a row with these problems cannot be read. */

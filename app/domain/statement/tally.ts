@@ -25,9 +25,7 @@ export interface Tally {
 
 /** Returns the sums of a statement's rows. `stated`: the amounts as the rows state them, before a part was left out. */
 export function tallyOf(lines: readonly JudgedLine[], sums: Amounts, warnings: Warning[]): Tally {
-  const outcomes = Object.fromEntries(
-    LINE_OUTCOMES.map((one) => [one, { rows: 0, codVnd: 0, feeVnd: 0 }]),
-  ) as Tally["outcomes"];
+  const outcomes = noOutcomes();
   const problems: Tally["problems"] = {};
   const parcels = new Set<string>();
   const days: string[] = [];
@@ -43,6 +41,15 @@ export function tallyOf(lines: readonly JudgedLine[], sums: Amounts, warnings: W
   const { firstDay, lastDay } = boundsOf(days);
   return { rows: lines.length, parcels: parcels.size, outcomes, problems, sums, firstDay, lastDay, warnings };
 }
+
+/** Returns a tally as it was stored, with the outcomes that came later. */
+export const withAllOutcomes = (tally: Tally): Tally => ({
+  ...tally,
+  outcomes: { ...noOutcomes(), ...tally.outcomes },
+});
+
+const noOutcomes = () =>
+  Object.fromEntries(LINE_OUTCOMES.map((one) => [one, { rows: 0, codVnd: 0, feeVnd: 0 }])) as Tally["outcomes"];
 
 /** Returns all fees of a row together. */
 const feesVnd = (amounts: Amounts): number => FEE_FIELDS.reduce((sum, field) => sum + (amounts[field] ?? 0), 0);

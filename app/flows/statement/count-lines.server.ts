@@ -1,4 +1,4 @@
-import { keysOf } from "~/domain/statement/counted";
+import { countedRows } from "~/domain/statement/counted";
 import { freed, settle } from "~/domain/statement/settle";
 import type { Sql } from "~/store/database.server";
 import {
@@ -24,7 +24,7 @@ export async function countNext(
   place: { after: number; limit: number },
 ): Promise<ChangedLines> {
   const next = await listNextCountable(sql, shopId, statementId, place);
-  const counted = keysOf(await findCountedLines(sql, shopId, parcelsOf(next)));
+  const counted = countedRows(await findCountedLines(sql, shopId, parcelsOf(next)));
   const settled = next.map((line) => settle(line, counted, true));
   await saveSettled(sql, shopId, settled);
   const shipmentIds = parcelsOf(settled.filter((line) => line.counted));
@@ -44,7 +44,7 @@ export async function uncountNext(
   const done = await uncountNextLines(sql, shopId, statementId, place);
   const repeating = await listRepeating(sql, shopId, statementId, done.shipmentIds);
   if (repeating.length === 0) return done;
-  const counted = keysOf(await findCountedLines(sql, shopId, done.shipmentIds));
+  const counted = countedRows(await findCountedLines(sql, shopId, done.shipmentIds));
   const settled = repeating.flatMap(({ state, gone, ...line }) => {
     const now = settle(freed(line, statementId, gone), counted, state === "applied");
     // What counts of it stays.
@@ -55,8 +55,8 @@ export async function uncountNext(
   return done;
 }
 
-/** What a statement's page says of its rows follows them. */
-async function tallyAnew(sql: Sql, shopId: string, statementId: string): Promise<void> {
+/** What a statement's page says of its rows follows them. Changes nothing for a statement that is not read. */
+export async function tallyAnew(sql: Sql, shopId: string, statementId: string): Promise<void> {
   const one = await readStatement(sql, shopId, statementId);
   if (!one?.tally) return;
   const outcomes = await countOutcomes(sql, shopId, statementId);

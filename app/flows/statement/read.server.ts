@@ -3,6 +3,7 @@ import { LINE_OUTCOMES, type LineOutcome } from "~/domain/statement/outcomes";
 import type { LinesPlace } from "~/domain/statement/place";
 import { MOST_COLUMNS } from "~/domain/statement/propose";
 import { MOVING_STATES } from "~/domain/statement/states";
+import { withAllOutcomes } from "~/domain/statement/tally";
 import { checkTotals } from "~/domain/statement/totals";
 import type { Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-key";
@@ -102,7 +103,7 @@ async function viewsOf(deps: Deps, shopId: string, rows: readonly StatementRow[]
     undoneWhy: row.undoneWhy,
     progress: row.progress,
     total: row.total,
-    tally: row.tally,
+    tally: row.tally && withAllOutcomes(row.tally),
     totals: row.stated && row.tally ? checkTotals(row.stated, row.tally.sums) : [],
   }));
 }

@@ -10,15 +10,17 @@ import { type LinesPlace, linesQuery } from "~/domain/statement/place";
 import type { Tally } from "~/domain/statement/tally";
 import type { StatementPageView } from "~/flows/statement/views";
 import { LineItem } from "./line-item";
+import type { Acting } from "./use-acting";
 
 interface Props {
   statement: StatementPageView;
   tally: Tally;
   place: LinesPlace;
+  acting: Acting;
 }
 
 /** How many rows are what, and the rows themselves. */
-export function LinesCard({ statement: { statementId, lines, next }, tally, place }: Props) {
+export function LinesCard({ statement: { statementId, state, lines, next }, tally, place, acting }: Props) {
   const t = useText();
   const format = useFormat();
   const navigate = useNavigate();
@@ -79,7 +81,7 @@ export function LinesCard({ statement: { statementId, lines, next }, tally, plac
         ) : (
           <BlockStack gap="300" as="ul">
             {lines.map((line) => (
-              <LineItem key={line.n} line={line} />
+              <LineItem key={line.n} line={line} acting={acting} canSay={state === "read" || state === "applied"} />
             ))}
           </BlockStack>
         )}

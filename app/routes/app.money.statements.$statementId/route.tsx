@@ -9,10 +9,12 @@ import { COLUMN_FIELDS } from "~/domain/statement/fields";
 import { readLinesPlace } from "~/domain/statement/place";
 import { MOST_COLUMNS } from "~/domain/statement/propose";
 import { MOVING_STATES, OPEN_STATES } from "~/domain/statement/states";
+import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
 import { applyStatement, goOn, undoStatement } from "~/flows/statement/apply.server";
 import { chooseColumns, lookAgain } from "~/flows/statement/columns.server";
 import { giveUpReading } from "~/flows/statement/give-up.server";
 import { readStatementPage } from "~/flows/statement/read.server";
+import { sayNew } from "~/flows/statement/say-new.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { ColumnsCard } from "./columns-card";
@@ -53,6 +55,7 @@ const readAsked = formOf(
       }),
     }),
     z.object({ intent: z.enum(["apply", "again", "go_on", "give_up"]) }),
+    z.object({ intent: z.literal("say_new"), row: z.int().min(1).max(MAX_STORED_INTEGER) }),
     z.object({ intent: z.literal("undo"), why: z.string().trim().min(1).max(500) }),
   ]),
 );
@@ -73,6 +76,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return giveUpReading(deps, shop.id, statementId);
     case "apply":
       return applyStatement(deps, shop.id, statementId, actor);
+    case "say_new":
+      return sayNew(deps, shop.id, { statementId, n: asked.row }, actor);
     case "undo":
       return undoStatement(deps, shop.id, statementId, asked.why, actor);
   }
@@ -104,7 +109,9 @@ export default function StatementPage() {
             acting={acting}
           />
         )}
-        {tally && state !== "reading" && <LinesCard statement={statement} tally={tally} place={place} />}
+        {tally && state !== "reading" && (
+          <LinesCard statement={statement} tally={tally} place={place} acting={acting} />
+        )}
       </BlockStack>
     </Page>
   );

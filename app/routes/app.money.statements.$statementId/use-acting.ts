@@ -5,12 +5,14 @@ import type { Mapping } from "~/domain/statement/mapping";
 import type { ApplyOutcome } from "~/flows/statement/apply.server";
 import type { ChooseOutcome } from "~/flows/statement/columns.server";
 import type { giveUpReading } from "~/flows/statement/give-up.server";
+import type { SayNewOutcome } from "~/flows/statement/say-new.server";
 
 /** What may be asked for a statement. */
 export type Asked =
   | { intent: "columns"; mapping: Mapping }
   | { intent: "apply" | "again" | "go_on" | "give_up" }
-  | { intent: "undo"; why: string };
+  | { intent: "undo"; why: string }
+  | { intent: "say_new"; row: number };
 
 export interface Acting {
   act: (asked: Asked) => void;
@@ -22,7 +24,9 @@ export interface Acting {
 /** Returns how things are asked for a statement, and what became of the last one. */
 export function useActing(): Acting {
   const t = useText();
-  const fetcher = useFetcher<ApplyOutcome | ChooseOutcome | Awaited<ReturnType<typeof giveUpReading>>>();
+  const fetcher = useFetcher<
+    ApplyOutcome | ChooseOutcome | SayNewOutcome | Awaited<ReturnType<typeof giveUpReading>>
+  >();
   const answer = fetcher.data;
   const act = (asked: Asked) =>
     fetcher.submit(asked as unknown as Parameters<typeof fetcher.submit>[0], {
@@ -39,6 +43,7 @@ export function useActing(): Acting {
       case "reading":
       case "under_way":
       case "given_up":
+      case "said":
         return null;
       case "not_usable":
         return t(`statements:mapping.${answer.fault}`);

@@ -1,10 +1,13 @@
 import type { LinesPlace } from "~/domain/statement/place";
 import type { StatementState } from "~/domain/statement/states";
+import { keepLedger } from "~/flows/cod/keep-ledger.server";
+import { applyStatement, undoStatement } from "~/flows/statement/apply.server";
 import { readStatementPage } from "~/flows/statement/read.server";
 import { runStatement } from "~/flows/statement/run.server";
 import { receiveStatement } from "~/flows/statement/upload.server";
+import { readBalances } from "~/store/money-balances.server";
 import { type WorkbookCell, writeWorkbook } from "../../../sandbox/carrier/statements/workbook.ts";
-import { ACTOR, type TestShop } from "../a-shop";
+import { ACTOR, aBookedParcel, aShop, type TestShop } from "../a-shop";
 
 /** A header as shops were sent one. */
 export const HEADER = ["Mã vận đơn", "Ngày đối soát", "Tiền thu hộ", "Phí vận chuyển"];
@@ -45,3 +48,50 @@ export async function standing(
   );
   return { state, rows };
 }
+
+/** A shop with two delivered parcels of 450,000 each, with what the carrier says they cost. */
+export async function aShopThatIsPaid() {
+  const shop = await aShop();
+  const parcels = [await aBookedParcel(shop), await aBookedParcel(shop)] as const;
+  await shop.deps.database.query(
+    "UPDATE shipment SET cod_state = 'collected', collected_vnd = cod_vnd, charged_fee_vnd = 30000 WHERE partner_id IS NOT NULL",
+  );
+  await shop.deps.database.transaction((sql) =>
+    keepLedger(
+      shop.deps,
+      sql,
+      { id: shop.shopId },
+      parcels.map(({ shipmentId }) => shipmentId),
+      { source: "poll" },
+    ),
+  );
+  return { shop, labels: parcels.map(({ trackingNumber }) => trackingNumber) as [string, string], parcels };
+}
+
+/** Applies a statement, as staff ask for it. */
+export const apply = async (shop: TestShop, id: string) => {
+  const asked = await applyStatement(shop.deps, shop.shopId, id, ACTOR);
+  await runStatement(shop.deps, shop.shopId, id);
+  return asked.outcome;
+};
+/** Undoes a statement, as staff ask for it. */
+export const undo = async (shop: TestShop, id: string, why = "sai tháng") => {
+  const asked = await undoStatement(shop.deps, shop.shopId, id, why, ACTOR);
+  await runStatement(shop.deps, shop.shopId, id);
+  return asked.outcome;
+};
+/** What the ledger says was paid out and charged, by parcel. */
+export const ledgerOf = async ({ deps, shopId }: TestShop, shipmentIds: string[]) => {
+  const balances = await readBalances(deps.database, shopId, shipmentIds);
+  return shipmentIds.map((id) => {
+    const { paid_out, shipping_fee } = balances.get(id)?.sums ?? {};
+    return [paid_out, shipping_fee];
+  });
+};
+/** The COD of all rows that count. */
+export const countedVnd = async ({ deps }: TestShop) => {
+  const [row] = await deps.database.query<{ sum: number }>(
+    "SELECT coalesce(sum(cod_vnd), 0)::bigint AS sum FROM statement_line WHERE counted",
+  );
+  return row?.sum;
+};
