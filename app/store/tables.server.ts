@@ -1122,6 +1122,10 @@ export type Shipment = {
      */
     return_received_at: Timestamp | null;
     /**
+     * when it was back, by the carrier's word or in staff's hands: a trigger keeps it
+     */
+    return_ended_at: Timestamp | null;
+    /**
      * app/domain/parcel/attention.ts: why staff must look at it; null: nothing to do
      */
     attention: string | null;

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { OVERDUE_AFTER_DAYS, PACED_RETURNS } from "~/domain/returns/pace";
 import { returnStage } from "~/domain/returns/stage";
 import type { Database } from "~/store/database.server";
+import { readReturnPace } from "~/store/return-pace.server";
 import { countOverdue, listReturns, type ReturnPosition } from "~/store/returns.server";
 import { createShipment } from "~/store/shipments.server";
 import { readReturnTallies, repairTallies } from "~/store/tallies.server";
@@ -30,6 +32,7 @@ interface Stored {
   stage: string | null;
   since: Date | null;
   part: boolean | null;
+  ended: Date | null;
 }
 
 test("the database says as the domain does where a return is, and keeps the numbers", async () => {
@@ -121,4 +124,93 @@ test("each stage is listed whole by pages, of a pickup, and since a time", async
   expect(await countOverdue(database, shopId, at(9))).toBe(
     made.filter((one) => one.stage === "on_way" && one.at < at(9)).length,
   );
+});
+
+describe("when a return was back", () => {
+  const [early, told, later] = [1, 2, 3].map((day) => new Date(NOW.getTime() + day * 86_400_000)) as [Date, Date, Date];
+
+  test.each<[string, [change: string, at: Date | null][], Date | null]>([
+    ["on its way", [["return_state = 'returning'", null]], null],
+    ["when the carrier says so first", [["return_state = 'returned', carrier_status_at = $3", told]], told],
+    [
+      "not when staff receive it after that, nor when it is settled",
+      [
+        ["return_state = 'returned', carrier_status_at = $3", told],
+        ["return_received_at = $3", later],
+        ["return_state = 'settled', carrier_status_at = $3", later],
+      ],
+      told,
+    ],
+    [
+      "when staff have it before the carrier says so",
+      [
+        ["return_state = 'returning'", null],
+        ["return_received_at = $3", early],
+        ["return_state = 'returned', carrier_status_at = $3", told],
+      ],
+      early,
+    ],
+    [
+      "by the carrier's word again, once that receipt is taken back",
+      [
+        ["return_received_at = $3", early],
+        ["return_state = 'returned', carrier_status_at = $3", told],
+        ["return_received_at = NULL", null],
+      ],
+      told,
+    ],
+    [
+      "no more, when a receipt on its way is taken back",
+      [
+        ["return_state = 'returning', return_received_at = $3", early],
+        ["return_received_at = NULL", null],
+      ],
+      null,
+    ],
+    [
+      "no more, when it goes out again",
+      [
+        ["return_state = 'returned', carrier_status_at = $3", told],
+        ["return_state = 'none'", null],
+      ],
+      null,
+    ],
+  ])("%s", async (_, changes, ended) => {
+    const database = await aDatabase();
+    const shopId = await aShop(database);
+    const { id } = await aParcel(database, shopId);
+    for (const [change, at] of changes) {
+      const values = at === null ? [shopId, id] : [shopId, id, at];
+      await database.query(`UPDATE shipment SET ${change} WHERE shop_id = $1 AND id = $2`, values);
+    }
+    const [row] = await database.query<Stored>("SELECT return_ended_at AS ended FROM shipment WHERE id = $1", [id]);
+    expect(row?.ended).toEqual(ended);
+  });
+});
+
+test("a shop's pace is made of its latest returns, and of no other shop's", async () => {
+  const database = await aDatabase();
+  const [shopId, other] = [await aShop(database), await aShop(database)];
+  const back = async (shop: string, n: number, days: number, endedAt: Date) => {
+    for (let i = 0; i < n; i += 1) {
+      const returnSince = new Date(endedAt.getTime() - days * 86_400_000);
+      await aParcel(database, shop, { returnState: "returned", returnSince, carrierStatusAt: endedAt });
+    }
+  };
+  const monthAgo = new Date(NOW.getTime() - 30 * 86_400_000);
+  await back(shopId, 19, 7.5, NOW);
+  await back(other, 20, 25, NOW);
+  expect(await readReturnPace(database, shopId)).toEqual({ usualDays: null, overdueAfterDays: OVERDUE_AFTER_DAYS });
+  // Received before the carrier spoke of it: it has no beginning, or a later one.
+  await aParcel(database, shopId, { returnReceivedAt: NOW });
+  await aParcel(database, shopId, { returnState: "returned", returnSince: NOW, carrierStatusAt: monthAgo });
+  expect(await readReturnPace(database, shopId)).toMatchObject({ usualDays: null });
+  await back(shopId, 1, 7.5, NOW);
+  expect(await readReturnPace(database, shopId)).toEqual({ usualDays: 8, overdueAfterDays: 8 });
+  expect(await readReturnPace(database, other)).toEqual({ usualDays: 25, overdueAfterDays: 25 });
+  // What was before the latest of them does not count.
+  await back(shopId, PACED_RETURNS, 20, monthAgo);
+  expect(await readReturnPace(database, shopId)).toEqual({ usualDays: 20, overdueAfterDays: 20 });
+  await back(shopId, PACED_RETURNS, 6, new Date(NOW.getTime() + 86_400_000));
+  expect(await readReturnPace(database, shopId)).toEqual({ usualDays: 6, overdueAfterDays: 6 });
 });

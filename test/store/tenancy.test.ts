@@ -71,6 +71,7 @@ import * as reportExport from "~/store/report-export.server";
 import * as reportParcels from "~/store/report-parcels.server";
 import * as reportViews from "~/store/report-views.server";
 import * as retention from "~/store/retention.server";
+import * as returnPace from "~/store/return-pace.server";
 import * as returns from "~/store/returns.server";
 import * as roleChanges from "~/store/role-changes.server";
 import * as rules from "~/store/rules.server";
@@ -805,6 +806,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "exchanges.deleteExchangesOfOrders": [
     ({ database, shopId, orderId }) => exchanges.deleteExchangesOfOrders(database, shopId, [orderId]),
     undefined,
+  ],
+  "return-pace.readReturnPace": [
+    ({ database, shopId }) => returnPace.readReturnPace(database, shopId),
+    { usualDays: null, overdueAfterDays: 15 },
   ],
   "returns.listReturns": [
     ({ database, shopId }) =>

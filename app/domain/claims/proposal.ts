@@ -1,5 +1,5 @@
 import type { Attention } from "~/domain/parcel/attention";
-import { overdueBefore } from "~/domain/returns/age";
+import { isOverdue } from "~/domain/returns/age";
 import type { Condition } from "~/domain/returns/receive";
 import type { ReturnStage } from "~/domain/returns/stage";
 import type { ClaimKind } from "./claim";
@@ -19,13 +19,15 @@ export type WhyProposed = "compensation" | "overdue" | "condition" | "dearer";
 
 /**
  * Returns the claim that a parcel suggests: the carrier says that it pays for it (13), it has been coming back for too long, it came back
- * damaged or incomplete, or it was weighed again and became dearer. Null: none.
+ * damaged or incomplete, or it was weighed again and became dearer. Null: none. `overdueBefore`: by the shop's pace of returns.
  */
-export function proposedClaim(parcel: ProposedParcel, now: Date): { kind: ClaimKind; why: WhyProposed } | null {
-  const { attention, stage, returnSince, condition } = parcel;
+export function proposedClaim(
+  parcel: ProposedParcel,
+  overdueBefore: Date,
+): { kind: ClaimKind; why: WhyProposed } | null {
+  const { attention, condition } = parcel;
   if (attention === "compensation") return { kind: "lost", why: "compensation" };
-  if (stage === "on_way" && returnSince !== null && returnSince < overdueBefore(now))
-    return { kind: "lost", why: "overdue" };
+  if (isOverdue(parcel, overdueBefore)) return { kind: "lost", why: "overdue" };
   if (condition === "damaged" || condition === "incomplete") return { kind: "damaged", why: "condition" };
   return parcel.isDearer ? { kind: "weight", why: "dearer" } : null;
 }

@@ -1,15 +1,15 @@
 import { DAY_MS } from "~/domain/durations";
-
-/**
- * A return that is on its way for longer is overdue. The contract names no time; the carrier's return from the other end of the
- * country takes about a week, and it tries to hand it over for some days more (reasons 140 to 144). Later than this, parcels are
- * rather lost than late, and a claim is easier the earlier it is made.
- */
-export const OVERDUE_AFTER_DAYS = 15;
+import type { ReturnStage } from "./stage";
 
 /** Returns how many whole days lie between the beginning of a return and now. */
 export const daysBack = (since: Date, now: Date): number =>
   Math.max(Math.floor((now.getTime() - since.getTime()) / DAY_MS), 0);
 
-/** Returns before when a return must have begun to be overdue now. */
-export const overdueBefore = (now: Date): Date => new Date(now.getTime() - OVERDUE_AFTER_DAYS * DAY_MS);
+/** Returns before when a return must have begun to be overdue now. `afterDays`: of the shop's pace. */
+export const overdueBefore = (now: Date, afterDays: number): Date => new Date(now.getTime() - afterDays * DAY_MS);
+
+/** Returns whether a return is on its way for too long: since before {@link overdueBefore}. */
+export const isOverdue = (
+  { stage, returnSince }: { stage: ReturnStage | null; returnSince: Date | null },
+  before: Date,
+): boolean => stage === "on_way" && returnSince !== null && returnSince < before;

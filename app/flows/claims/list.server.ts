@@ -19,6 +19,7 @@ import {
   type ParcelOfClaim,
   readClaim,
 } from "~/store/compensation-claims.server";
+import { readReturnPace } from "~/store/return-pace.server";
 import type { ClaimDetailView, ClaimRowView, ClaimsPageView, ProposalView } from "./views";
 
 const PAGE_SIZE = 50;
@@ -35,15 +36,17 @@ export interface ClaimsQuery {
 export async function listClaimsPage(deps: Deps, shopId: string, { tab, after }: ClaimsQuery): Promise<ClaimsPageView> {
   const { database } = deps;
   const now = deps.now();
+  const { overdueAfterDays } = await readReturnPace(database, shopId);
+  const before = overdueBefore(now, overdueAfterDays);
   const asked = {
-    ...{ overdueBefore: overdueBefore(now), limit: PAGE_SIZE },
+    ...{ overdueBefore: before, limit: PAGE_SIZE },
     receivedAfter: new Date(now.getTime() - PROPOSED_FOR_DAYS * DAY_MS),
   };
   const [open, proposed] = await Promise.all([
     countOpenClaims(database, shopId),
     listProposed(database, shopId, asked),
   ]);
-  const proposals = proposed.flatMap((parcel) => proposalOf(parcel, now) ?? []);
+  const proposals = proposed.flatMap((parcel) => proposalOf(parcel, before) ?? []);
   const counts = { proposed: proposals.length, open };
   if (tab === "proposed") return { rows: [], proposals, next: null, counts };
   const found = await listClaimsOf(database, shopId, { isClosed: tab === "closed", after, limit: PAGE_SIZE + 1 });
@@ -62,7 +65,7 @@ const parcelOf = (parcel: ParcelOfClaim) => ({
   ...{ declaredValueVnd: parcel.declaredValueVnd, feeVnd: feeOf(parcel), recharge: parcel.recharge },
 });
 
-function proposalOf(parcel: ParcelOfClaim, now: Date): ProposalView | null {
+function proposalOf(parcel: ParcelOfClaim, before: Date): ProposalView | null {
   const proposed = proposedClaim(
     {
       attention: parcel.attention,
@@ -70,7 +73,7 @@ function proposalOf(parcel: ParcelOfClaim, now: Date): ProposalView | null {
       condition: parcel.condition as Condition | null,
       isDearer: parcel.recharge !== null && !parcel.recharge.settled,
     },
-    now,
+    before,
   );
   if (!proposed) return null;
   const amountVnd = claimableVnd(proposed.kind, { ...parcel, feeVnd: feeOf(parcel) }, false);

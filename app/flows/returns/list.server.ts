@@ -1,7 +1,7 @@
 import { DAY_MS } from "~/domain/durations";
 import { readScan } from "~/domain/handover/scan-text";
 import { goodsOf } from "~/domain/order-list/goods";
-import { daysBack, overdueBefore } from "~/domain/returns/age";
+import { daysBack, isOverdue, overdueBefore } from "~/domain/returns/age";
 import type { ReturnStage } from "~/domain/returns/stage";
 import { returnTrouble, whyBack } from "~/domain/returns/why";
 import type { Deps } from "~/flows/deps.server";
@@ -13,6 +13,7 @@ import { findScanned } from "~/store/handover.server";
 import { type HistoryRow, listHistories } from "~/store/history.server";
 import { listGoodsOfList, type ParcelGoods } from "~/store/list-details.server";
 import { listPickups } from "~/store/pickups.server";
+import { readReturnPace } from "~/store/return-pace.server";
 import {
   countOverdue,
   listReturns,
@@ -30,8 +31,8 @@ const PAGE_SIZE = 50;
 export interface ReturnsQuery {
   stage: ReturnStage;
   pickupId: string | null;
-  /** Only those that come back for at least so many days. */
-  minDays: number | null;
+  /** Only those that come back for at least so many days, or for too long by the shop's pace. */
+  minDays: number | "overdue" | null;
   /** An order's number or a parcel's code: its returns, wherever they are. */
   search: string | null;
   after: ReturnPosition | null;
@@ -45,10 +46,12 @@ export async function listReturnsPage(deps: Deps, shop: ShopRow, query: ReturnsQ
   const { database } = deps;
   const shopId = shop.id;
   const now = deps.now();
+  const pace = await readReturnPace(database, shopId);
+  const before = overdueBefore(now, pace.overdueAfterDays);
   const [found, counts, overdue, pickups] = await Promise.all([
-    query.search === null ? readPage(deps, shopId, query, now) : readFound(deps, shopId, query.search),
+    query.search === null ? readPage(deps, shopId, query, { now, before }) : readFound(deps, shopId, query.search),
     readWaitingReturns(deps, shopId),
-    countOverdue(database, shopId, overdueBefore(now)),
+    countOverdue(database, shopId, before),
     listPickups(database, shopId),
   ]);
   const rows = found.slice(0, PAGE_SIZE);
@@ -65,18 +68,24 @@ export async function listReturnsPage(deps: Deps, shop: ShopRow, query: ReturnsQ
   const goesOn = query.search === null && found.length > PAGE_SIZE && last !== undefined;
   return {
     rows: rows.map((row) =>
-      viewRow(row, histories.get(row.id) ?? [], { names, goods, claims, exchangesOf, now, shop }),
+      viewRow(row, histories.get(row.id) ?? [], { names, goods, claims, exchangesOf, now, before, shop }),
     ),
     next: goesOn ? positionOf(last, query.stage) : null,
     counts: { ...counts, overdue },
+    pace,
     pickups: [...names].map(([id, name]) => ({ id, name })),
     restocks: shop.settings.restockReturns,
   };
 }
 
-function readPage({ database }: Deps, shopId: string, query: ReturnsQuery, now: Date): Promise<ReturnRow[]> {
-  const { stage, pickupId, minDays, after } = query;
-  const since = minDays === null ? null : new Date(now.getTime() - minDays * DAY_MS);
+function readPage(
+  { database }: Deps,
+  shopId: string,
+  { stage, pickupId, minDays, after }: ReturnsQuery,
+  { now, before }: { now: Date; before: Date },
+): Promise<ReturnRow[]> {
+  const days = typeof minDays === "number" ? new Date(now.getTime() - minDays * DAY_MS) : null;
+  const since = minDays === "overdue" ? before : days;
   return listReturns(database, shopId, { stage, pickupId, since, after, limit: PAGE_SIZE + 1 });
 }
 
@@ -101,6 +110,8 @@ interface Around {
   claims: readonly { id: string; shipmentId: string }[];
   exchangesOf: (orderId: string) => ExchangesView;
   now: Date;
+  /** A return that began before this is overdue. */
+  before: Date;
   shop: ShopRow;
 }
 
@@ -122,12 +133,12 @@ function restockOf({ restock, fulfillmentId }: ReturnRow): RestockView {
 function viewRow(
   row: ReturnRow,
   history: readonly HistoryRow[],
-  { names, goods, claims, exchangesOf, now, shop }: Around,
+  { names, goods, claims, exchangesOf, now, before, shop }: Around,
 ): ReturnRowView {
   const lines = history.filter(({ kind }) => kind === "status");
   const source = goods.find(({ shipmentId }) => shipmentId === row.id);
   const { receipt, returnReceivedAt, returnSince: since } = row;
-  const overdue = row.stage === "on_way" && since !== null && since < overdueBefore(now);
+  const overdue = isOverdue(row, before);
   const trouble = row.stage === "on_way" ? returnTrouble(lines) : null;
   return {
     ...{ shipmentId: row.id, orderKey: orderKeyOf(row.orderId), orderName: row.orderName, stage: row.stage },

@@ -1,4 +1,5 @@
 import type { ListedGoods } from "~/domain/order-list/goods";
+import type { ReturnPace } from "~/domain/returns/pace";
 import type { Condition, ReceiptVerdict } from "~/domain/returns/receive";
 import type { ReturnStage } from "~/domain/returns/stage";
 import type { ExchangesView } from "~/flows/exchange/views";
@@ -65,6 +66,8 @@ export interface ReturnsPageView {
   /** Pass as `after` for the next page; null on the last. */
   next: string | null;
   counts: WaitingReturns & { overdue: number };
+  /** By what the shop's own returns take. */
+  pace: ReturnPace;
   pickups: { id: string; name: string }[];
   /** The merchant has Waybill restock what comes back. */
   restocks: boolean;

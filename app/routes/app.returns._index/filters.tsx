@@ -1,18 +1,19 @@
 import { useNavigate } from "@remix-run/react";
-import { BlockStack, Box, Button, InlineStack, Select, TextField } from "@shopify/polaris";
+import { BlockStack, Box, Button, InlineStack, Select, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import { FEWEST_RETURNS } from "~/domain/returns/pace";
 import { RETURN_STAGES, type ReturnStage } from "~/domain/returns/stage";
 import type { ReturnsPageView } from "~/flows/returns/views";
 import { AGES, type ReturnsPageQuery, returnsUrl } from "./query";
 
-interface Props extends Pick<ReturnsPageView, "counts" | "pickups"> {
+interface Props extends Pick<ReturnsPageView, "counts" | "pickups" | "pace"> {
   query: ReturnsPageQuery;
 }
 
 /** Where it is, from which pickup, for how long, and the search for one. */
-export function Filters({ query, counts, pickups }: Props) {
+export function Filters({ query, counts, pickups, pace }: Props) {
   const t = useText();
   const format = useFormat();
   const navigate = useNavigate();
@@ -65,10 +66,11 @@ export function Filters({ query, counts, pickups }: Props) {
               label={t("returns:age")}
               options={[
                 { value: "", label: t("returns:age_any") },
+                { value: "overdue", label: t("returns:age_overdue", { days: pace.overdueAfterDays }) },
                 ...AGES.map((days) => ({ value: String(days), label: t("returns:age_from", { count: days }) })),
               ]}
               value={query.minDays === null ? "" : String(query.minDays)}
-              onChange={(days) => go({ minDays: days === "" ? null : Number(days) })}
+              onChange={(days) => go({ minDays: readAge(days) })}
             />
           )}
           {query.search === null && pickups.length > 1 && (
@@ -83,7 +85,26 @@ export function Filters({ query, counts, pickups }: Props) {
             />
           )}
         </InlineStack>
+        {query.search === null && query.stage === "on_way" && <Pace pace={pace} />}
       </BlockStack>
     </Box>
+  );
+}
+
+/** What the age filter was set to. */
+const readAge = (value: string): ReturnsPageQuery["minDays"] => {
+  if (value === "overdue") return value;
+  return value === "" ? null : Number(value);
+};
+
+/** How long the shop's returns take, and from when on one is overdue. */
+function Pace({ pace: { usualDays, overdueAfterDays: days } }: Pick<Props, "pace">) {
+  const t = useText();
+  return (
+    <Text as="p" tone="subdued">
+      {usualDays === null
+        ? t("returns:pace.unknown", { count: FEWEST_RETURNS, days })
+        : t("returns:pace.known", { count: usualDays, days })}
+    </Text>
   );
 }

@@ -10,9 +10,8 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)\|([0-9a-f]{8}(?:-
 const querySchema = z.object({
   stage: z.enum(RETURN_STAGES).catch("on_way"),
   pickupId: z.string().min(1).max(255).nullable().catch(null),
-  minDays: z.coerce
-    .number()
-    .refine((days) => AGES.some((age) => age === days))
+  minDays: z
+    .union([z.literal("overdue"), z.coerce.number().refine((days) => AGES.some((age) => age === days))])
     .nullable()
     .catch(null),
   search: z.string().trim().min(1).max(300).nullable().catch(null),

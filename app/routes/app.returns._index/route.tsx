@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { Banner, BlockStack, Card, Page } from "@shopify/polaris";
+import { Banner, BlockStack, Card, Link, Page, Text } from "@shopify/polaris";
 import { useCallback, useRef, useState } from "react";
 import { LinkDialog } from "~/components/exchange/link-dialog";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
-import { OVERDUE_AFTER_DAYS } from "~/domain/returns/age";
 import { recordAccess } from "~/flows/privacy/record-access.server";
 import { changeFound, undoReceipts } from "~/flows/returns/change.server";
 import { listReturnsPage } from "~/flows/returns/list.server";
@@ -17,7 +16,7 @@ import { requireMerchant } from "~/merchant.server";
 import { Filters } from "./filters";
 import { intentSchema } from "./intents";
 import { type Answer, Notes } from "./notes";
-import { readQuery } from "./query";
+import { readQuery, returnsUrl } from "./query";
 import { ReceiveDialog, type ReceiveWish } from "./receive-dialog";
 import { RestockDialog } from "./restock-dialog";
 import { ReturnsTable } from "./table";
@@ -64,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** What comes back: on its way, arrived, received. */
 export default function ReturnsPage() {
   const t = useText();
-  const { rows, next, counts, pickups, restocks, query } = useLoaderData<typeof loader>();
+  const { rows, next, counts, pace, pickups, restocks, query } = useLoaderData<typeof loader>();
   const acting = useFetcher<typeof action>();
   const claiming = useFetcher<{ outcome: string }>();
   const [wish, setWish] = useState<ReceiveWish | null>(null);
@@ -107,12 +106,19 @@ export default function ReturnsPage() {
       />
       <BlockStack gap="400">
         {counts.overdue > 0 && query.stage === "on_way" && query.search === null && (
-          <Banner tone="warning" title={t("returns:overdue", { count: counts.overdue, days: OVERDUE_AFTER_DAYS })}>
-            {t("returns:overdue_text")}
+          <Banner tone="warning" title={t("returns:overdue", { count: counts.overdue, days: pace.overdueAfterDays })}>
+            <BlockStack gap="100">
+              <Text as="p">{t("returns:overdue_text")}</Text>
+              {query.minDays !== "overdue" && (
+                <div>
+                  <Link url={returnsUrl({ minDays: "overdue" })}>{t("returns:overdue_see")}</Link>
+                </div>
+              )}
+            </BlockStack>
           </Banner>
         )}
         <Card padding="0">
-          <Filters query={query} counts={counts} pickups={pickups} />
+          <Filters query={query} counts={counts} pace={pace} pickups={pickups} />
           <ReturnsTable
             rows={rows}
             next={next}

@@ -67,7 +67,8 @@ describe("evidence", () => {
   ])("%s bytes are sent in %s pieces", (size, pieces) => expect(piecesOf(size)).toBe(pieces));
 });
 
-const NOW = new Date("2026-12-20T03:00:00Z");
+/** A return that began before this is overdue. */
+const BEFORE = new Date("2026-12-05T03:00:00Z");
 const parcel = (some: Partial<ProposedParcel> = {}): ProposedParcel => ({
   ...{ attention: null, stage: null, returnSince: null, condition: null, isDearer: false, ...some },
 });
@@ -85,4 +86,4 @@ test.each<[string, Partial<ProposedParcel>, ReturnType<typeof proposedClaim>]>([
   ["or incomplete", { stage: "received", condition: "incomplete" }, { kind: "damaged", why: "condition" }],
   ["whole", { stage: "received", condition: "whole" }, null],
   ["it became dearer", { isDearer: true }, { kind: "weight", why: "dearer" }],
-])("a claim is proposed: %s", (_, some, proposed) => expect(proposedClaim(parcel(some), NOW)).toEqual(proposed));
+])("a claim is proposed: %s", (_, some, proposed) => expect(proposedClaim(parcel(some), BEFORE)).toEqual(proposed));

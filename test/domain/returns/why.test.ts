@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysBack, OVERDUE_AFTER_DAYS, overdueBefore } from "~/domain/returns/age";
+import { daysBack, isOverdue, overdueBefore } from "~/domain/returns/age";
 import { type CarrierLine, returnTrouble, whyBack } from "~/domain/returns/why";
 
 const AT = new Date("2026-11-20T03:00:00Z");
@@ -32,11 +32,17 @@ test.each<[string, CarrierLine[], string | null]>([
   ["nothing said", [], null],
 ])("what stands in the way: %s", (_, lines, code) => expect(returnTrouble(lines)?.code ?? null).toBe(code));
 
-test("a return is overdue after its days, counted whole", () => {
+test("a return is overdue after its days, counted whole, while it is on its way", () => {
   const now = new Date("2026-12-05T03:00:00Z");
-  expect(daysBack(AT, now)).toBe(OVERDUE_AFTER_DAYS);
-  expect(daysBack(AT, new Date(now.getTime() - 1))).toBe(OVERDUE_AFTER_DAYS - 1);
+  expect(daysBack(AT, now)).toBe(15);
+  expect(daysBack(AT, new Date(now.getTime() - 1))).toBe(14);
   expect(daysBack(now, AT)).toBe(0);
-  expect(AT < overdueBefore(now)).toBe(false);
-  expect(AT < overdueBefore(new Date(now.getTime() + 1))).toBe(true);
+  const after = (days: number, ms = 0) => overdueBefore(new Date(now.getTime() + ms), days);
+  const onWay = { stage: "on_way", returnSince: AT } as const;
+  expect(isOverdue(onWay, after(15))).toBe(false);
+  expect(isOverdue(onWay, after(15, 1))).toBe(true);
+  expect(isOverdue(onWay, after(8))).toBe(true);
+  expect(isOverdue(onWay, after(16))).toBe(false);
+  expect(isOverdue({ ...onWay, stage: "arrived" }, after(8))).toBe(false);
+  expect(isOverdue({ ...onWay, returnSince: null }, after(8))).toBe(false);
 });

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { FEWEST_RETURNS } from "~/domain/returns/pace";
+import { listClaimsPage } from "~/flows/claims/list.server";
 import { changeFound, undoReceipts } from "~/flows/returns/change.server";
 import { listReturnsPage, type ReturnsQuery } from "~/flows/returns/list.server";
 import { type Found, type ReturnScan, receiveParcels, receiveScans } from "~/flows/returns/receive.server";
+import { createShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
 import { moveParcel } from "../a-message";
 import { ACTOR, aBookedParcel, aShop, type TestShop } from "../a-shop";
@@ -156,6 +159,31 @@ test("a return that takes too long is marked and counted", async () => {
   });
   expect(await names(shop, { minDays: 30 })).toEqual([]);
   expect(await names(shop, { pickupId: "nowhere" })).toEqual([]);
+});
+
+test("what is overdue follows from how long this shop's returns take, in the list, its filter and the proposed claims", async () => {
+  const shop = await aShop();
+  const { database } = shop.deps;
+  const { shipmentId, name } = await aReturn(shop, 20);
+  await database.query("UPDATE shipment SET return_since = now() - interval '9 days' WHERE id = $1", [shipmentId]);
+  const seen = async () => {
+    const { rows, pace, counts } = await list(shop);
+    const { proposals } = await listClaimsPage(shop.deps, shop.shopId, { tab: "proposed", after: null });
+    return {
+      ...{ days: pace.overdueAfterDays, overdue: rows.map((row) => [row.overdue, row.claims]), count: counts.overdue },
+      ...{ filtered: await names(shop, { minDays: "overdue" }), proposed: proposals.map(({ why }) => why) },
+    };
+  };
+  expect(await seen()).toEqual({ days: 15, overdue: [[false, null]], count: 0, filtered: [], proposed: [] });
+  const { order_id: orderId } = await shop.parcel(shipmentId);
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  for (let n = 0; n < FEWEST_RETURNS; n += 1) {
+    const took = { returnState: "settled", returnSince: ago(40), carrierStatusAt: ago(32.5) } as const;
+    const parcel = { shopId: shop.shopId, orderId: String(orderId), fulfillmentOrderId: "f", state: "closed" } as const;
+    await createShipment(database, { ...parcel, ...took }, ago(40));
+  }
+  const late = { days: 8, overdue: [[true, "lost"]], count: 1, filtered: [name], proposed: ["overdue"] };
+  expect(await seen()).toEqual(late);
 });
 
 test("a parcel of the same order that was booked since is named: its goods were sent again", async () => {
