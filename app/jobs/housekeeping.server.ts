@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from "~/domain/durations";
 import { dayInVietnam } from "~/domain/vietnam-time";
+import { rewriteCorrectionKeys } from "~/flows/address/rewrite-keys.server";
 import { openLedgers } from "~/flows/cod/open-ledgers.server";
 import { writeBuyers } from "~/flows/confirm/write-buyers.server";
 import type { Deps } from "~/flows/deps.server";
@@ -102,6 +103,7 @@ const STEPS: Record<string, Step> = {
   answers: ({ database }, ago) => purgeAnswers(database, ago(ANSWER_DAYS * DAY_MS)),
   access: ({ database }, ago) => purgeAccess(database, ago(KEEP_ACCESS_MS)),
   roles: ({ database }, ago) => purgeRoleChanges(database, ago(KEEP_ACCESS_MS)),
+  keys: rewriteCorrectionKeys,
   closed: closeDeliveredParcels,
   emails: ({ database }) => clearUnusedEmails(database),
   people: applyRetention,

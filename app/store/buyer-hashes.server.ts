@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import type { Cipher } from "./cipher.server";
 import type { Sql } from "./database.server";
 import { first, run, tables } from "./statements.server";
@@ -6,10 +6,13 @@ import { first, run, tables } from "./statements.server";
 /** Returns the hash that stands for a phone in one shop; null for what is no phone. */
 type HashOfBuyer = (shopId: string, nationalNumber: string | null) => string | null;
 
-/** Hashes the phones of buyers. */
+/** Returns the hash that stands for a text about a buyer in one shop: never that of a phone, whatever the text. */
+export type HashOfText = (shopId: string, text: string) => string;
+
+/** Hashes the phones of buyers, and texts about them. Each resolves once the installation's secret is in memory: it is read once for each process. */
 export interface BuyerHashes {
-  /** Resolves to the hash once the installation's secret is in memory: it is read once for each process. */
   ready(): Promise<HashOfBuyer>;
+  ofTexts(): Promise<HashOfText>;
 }
 
 /** What the secret is sealed as. */
@@ -26,27 +29,34 @@ const NOUGHTS = /0{7}$/;
  * keys, with which it is only sealed anew: a hash that changed would forget every buyer.
  */
 export function createBuyerHashes(database: Sql, cipher: Cipher): BuyerHashes {
-  let known: Promise<HashOfBuyer> | null = null;
-  const read = async () => hashWith(await readSecret(database, cipher));
+  let known: Promise<KeyObject> | null = null;
+  const read = async () => createSecretKey(await readSecret(database, cipher), "utf8");
+  const secret = () => {
+    known ??= read().catch((error) => {
+      // Asked for again by whoever needs it next.
+      known = null;
+      throw error;
+    });
+    return known;
+  };
   return {
-    ready() {
-      known ??= read().catch((error) => {
-        // Asked for again by whoever needs it next.
-        known = null;
-        throw error;
-      });
-      return known;
-    },
+    ready: async () => hashOfBuyer(await secret()),
+    ofTexts: async () => hashOfText(await secret()),
   };
 }
 
-function hashWith(secret: string): HashOfBuyer {
-  const key = createSecretKey(secret, "utf8");
-  return (shopId, number) =>
-    number === null || NOUGHTS.test(number)
-      ? null
-      : createHmac("sha256", key).update(`${shopId}\n${number}`).digest("base64url").slice(0, KEPT_CHARACTERS);
-}
+const hashOfBuyer =
+  (key: KeyObject): HashOfBuyer =>
+  (shopId, number) =>
+    number === null || NOUGHTS.test(number) ? null : hashWith(key, `${shopId}\n${number}`);
+
+const hashOfText =
+  (key: KeyObject): HashOfText =>
+  (shopId, text) =>
+    hashWith(key, `text\n${shopId}\n${text}`);
+
+const hashWith = (key: KeyObject, text: string) =>
+  createHmac("sha256", key).update(text).digest("base64url").slice(0, KEPT_CHARACTERS);
 
 /** Reads the secret; the first process that needs it makes it. */
 async function readSecret(sql: Sql, cipher: Cipher): Promise<string> {

@@ -7,7 +7,7 @@ const table = {
   name: "address_correction",
   columns: {
     shopId: "shop_id",
-    /** Hash of the buyer and the text as typed. */
+    /** Keyed hash of the buyer and the text as typed. */
     key: "key",
     buyer: "buyer",
     /** The order it was made on. */
@@ -20,7 +20,7 @@ const table = {
   },
 } as const satisfies TableOf<"address_correction">;
 
-/** An address that staff chose for a buyer's text. `key` and `buyer` are hashes: see `docs/decisions/014`. */
+/** An address that staff chose for a buyer's text. `key` and `buyer` are hashes: see `docs/decisions/014` and `099`. */
 export type CorrectionRow = RowOf<typeof table>;
 
 /** Stores a correction. It replaces an earlier one for the same buyer and text. */
@@ -68,14 +68,9 @@ export async function markCorrectionsUsed(sql: Sql, shopId: string, keys: readon
   );
 }
 
-/** Deletes one correction; returns whether there was one. */
-export async function deleteCorrection(sql: Sql, shopId: string, key: string): Promise<boolean> {
-  const gone = tables
-    .deleteFrom("address_correction")
-    .where("shop_id", "=", shopId)
-    .where("key", "=", key)
-    .returning("key");
-  return (await countRows(sql, gone)) > 0;
+/** Deletes the corrections under these keys. */
+export async function deleteCorrections(sql: Sql, shopId: string, keys: readonly string[]): Promise<void> {
+  await run(sql, tables.deleteFrom("address_correction").where("shop_id", "=", shopId).where("key", "=", anyOf(keys)));
 }
 
 /** Corrections by the orders they were made on, and by the buyers they are for. */
@@ -112,4 +107,42 @@ export function eraseCorrections(sql: Sql, shopId: string, people: CorrectionsOf
 export function purgeCorrections(sql: Sql, before: Date): Promise<number> {
   const lastUse = "coalesce(used_at, created_at)";
   return deleteInSlices(sql, { table: "address_correction", due: `${lastUse} < $1`, by: lastUse, values: [before] });
+}
+
+/** A correction whose hashes were made without the installation's secret, by a release before decision 099. */
+export interface UnkeyedCorrection {
+  shopId: string;
+  key: string;
+  buyer: string;
+}
+
+/** Returns some such corrections of all shops, locked until the transaction ends. None costs nothing: the index holds them alone. */
+export function lockUnkeyedCorrections(sql: Sql, limit: number): Promise<UnkeyedCorrection[]> {
+  return run(
+    sql,
+    statement<UnkeyedCorrection>`SELECT shop_id AS "shopId", key, buyer FROM address_correction
+       WHERE length(key) = 64 ORDER BY shop_id, key LIMIT ${limit} FOR UPDATE`,
+  );
+}
+
+/**
+ * Gives corrections that the transaction holds their keyed hashes. They are updated, never made anew: an erasure that waits for the row
+ * finds it under the new hash of its buyer. One that was made anew meanwhile stays, and the old one is dropped.
+ */
+export async function rewriteKeys(
+  sql: Sql,
+  rewritten: readonly (UnkeyedCorrection & { keyedKey: string; keyedBuyer: string })[],
+): Promise<void> {
+  const rows = statement`jsonb_to_recordset(${JSON.stringify(rewritten)}::jsonb)
+      AS r("shopId" text, key text, "keyedKey" text, "keyedBuyer" text)`;
+  await run(
+    sql,
+    statement`DELETE FROM address_correction c USING ${rows} WHERE c.shop_id = r."shopId" AND c.key = r.key
+       AND EXISTS (SELECT 1 FROM address_correction n WHERE n.shop_id = r."shopId" AND n.key = r."keyedKey")`,
+  );
+  await run(
+    sql,
+    statement`UPDATE address_correction c SET key = r."keyedKey", buyer = r."keyedBuyer" FROM ${rows}
+       WHERE c.shop_id = r."shopId" AND c.key = r.key`,
+  );
 }

@@ -311,9 +311,9 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => corrections.markCorrectionsUsed(database, shopId, [correction.key], now),
     undefined,
   ],
-  "corrections.deleteCorrection": [
-    ({ database, shopId }) => corrections.deleteCorrection(database, shopId, correction.key),
-    false,
+  "corrections.deleteCorrections": [
+    ({ database, shopId }) => corrections.deleteCorrections(database, shopId, [correction.key]),
+    undefined,
   ],
   "corrections.listCorrections": [
     ({ database, shopId, orderId }) =>
@@ -1785,6 +1785,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "unqueued-work.findShopsToBackfill": "the sweep",
   "unqueued-work.findShopsToWatch": "the sweep",
   "corrections.purgeCorrections": "by age",
+  "corrections.lockUnkeyedCorrections": "the housekeeping, for all shops; gives each row's shop",
+  "corrections.rewriteKeys": "writes under the keys of the rows it is given, their shops among them",
   "history.inOrder": "sorts what it is given",
   "history.addEvents": "writes under the key of the parcels it is given; its callers hold them",
   "steps.isPlannedAgain": "reads the row it is given",

@@ -42,3 +42,9 @@ export function isWorthRemembering(address: ParcelAddress, order: CorrectedOrder
   const typed = [address.ward, address.district, address.province].flatMap((name) => syllablesOf(name ?? ""));
   return typed.some((syllable) => !written.has(accentedSyllable(syllable)));
 }
+
+/** Returns whether two orders are of the same buyer with the same address text: what is decided for one holds for the other. */
+export function isSameAddressText(one: CorrectedOrder, other: CorrectedOrder): boolean {
+  const [buyer, words] = [buyerIdentity(one), typedAddressText(one)];
+  return buyer !== null && words !== null && buyer === buyerIdentity(other) && words === typedAddressText(other);
+}

@@ -6,9 +6,9 @@ import { isEditable } from "~/domain/parcel/state";
 import { type AddressPart, unknownPart } from "~/domain/places/places";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { redraftOrder, redraftSameAddress } from "~/flows/parcel/redraft.server";
-import { correctionKeys } from "~/flows/parcel/remembered-address.server";
+import { type CorrectionKeys, correctionKeys } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
-import { deleteCorrection, saveCorrection } from "~/store/corrections.server";
+import { deleteCorrections, saveCorrection } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
 import { readStoredOrder } from "~/store/orders.server";
@@ -47,7 +47,7 @@ export async function correctAddress(
     const now = deps.now();
     const address: ParcelAddress = { ...chosen, chosenBy: actor.name, chosenAt: now.toISOString() };
     await updateShipment(sql, shipment, { overrides: { ...shipment.overrides, address }, updatedAt: now });
-    await remember(sql, order, { shopId, orderId: order.id, address: chosen, actor: actor.name, createdAt: now });
+    await remember(deps, sql, order, { shopId, orderId: order.id, address: chosen, actor: actor.name, createdAt: now });
     const { province, district, ward } = chosen;
     const isManual = chosen.confidence === "manual";
     // Typed text may contain personal data: only official place names, which may outlive an erasure, are recorded.
@@ -77,8 +77,7 @@ export async function dropCorrectedAddress(
   const given = await changeAddress(deps, shopId, shipmentId, async (sql, shipment, order) => {
     const { address: _, ...overrides } = shipment.overrides;
     await updateShipment(sql, shipment, { overrides, updatedAt: deps.now() });
-    const keys = correctionKeys(shopId, order);
-    if (keys) await deleteCorrection(sql, shopId, keys.key);
+    await forget(sql, shopId, await correctionKeys(deps, shopId, order));
     await recordEvent(sql, shipment, { kind: "address_given_back", by: actor, at: deps.now() });
   });
   if (given.outcome !== "saved") return given;
@@ -94,14 +93,19 @@ function lacksDistrict(chosen: ChosenAddress, { missingDistrict }: CarrierRules)
 
 /** Replaces the remembered correction with this one; deletes it when the new decision is not worth remembering. */
 async function remember(
+  deps: Deps,
   sql: Sql,
   order: OrderFacts,
   correction: Omit<Parameters<typeof saveCorrection>[1], "key" | "buyer">,
 ): Promise<void> {
-  const keys = correctionKeys(correction.shopId, order);
-  if (!keys) return;
-  if (isWorthRemembering(correction.address, order)) await saveCorrection(sql, { ...correction, ...keys });
-  else await deleteCorrection(sql, correction.shopId, keys.key);
+  const keys = await correctionKeys(deps, correction.shopId, order);
+  await forget(sql, correction.shopId, keys);
+  if (!keys || !isWorthRemembering(correction.address, order)) return;
+  await saveCorrection(sql, { ...correction, key: keys.key, buyer: keys.buyer });
+}
+
+async function forget(sql: Sql, shopId: string, keys: CorrectionKeys | null): Promise<void> {
+  if (keys) await deleteCorrections(sql, shopId, [keys.key, keys.earlier.key]);
 }
 
 async function changeAddress(

@@ -64,7 +64,7 @@ async function editRow(
   if (isChanged(shipment)) {
     return { ...notDone("changed"), version: now, changes: changesBetween(version ?? "", now ?? "") };
   }
-  const remembered = await rememberedAddress(sql, shopId, order.facts);
+  const remembered = await rememberedAddress(deps, sql, shopId, order.facts);
   const parcel = { context, order: order.facts, shipment, siblings };
   const before = draftStoredParcel(deps, parcel, remembered);
   const patch = overridesOfEdit(options as BatchEdit, before?.request.tags ?? []);

@@ -1,7 +1,7 @@
 import type { ParcelAddress } from "~/domain/parcel/address";
-import { correctionKeys } from "~/flows/parcel/remembered-address.server";
+import type { Deps } from "~/flows/deps.server";
+import { rememberAddresses } from "~/flows/parcel/remembered-address.server";
 import { type AttemptRow, listAttemptsOf } from "~/store/bookings.server";
-import { findCorrections } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { lockStoredOrders, type StoredOrder } from "~/store/orders.server";
 import { listOrdersOfParcels, lockParcelsOfOrders, type ShipmentRow } from "~/store/shipments.server";
@@ -25,24 +25,26 @@ export interface InHand {
  * Locks the orders of these parcels and all parcels of these orders, and reads what booking them needs: five statements, however
  * many there are. One parcel of an order at a time may be decided: what its siblings collect limits what it may collect.
  */
-export async function takeInHand(sql: Sql, shopId: string, shipmentIds: readonly string[]): Promise<InHand> {
+export async function takeInHand(
+  deps: Pick<Deps, "buyers">,
+  sql: Sql,
+  shopId: string,
+  shipmentIds: readonly string[],
+): Promise<InHand> {
   const orderIds = await listOrdersOfParcels(sql, shopId, shipmentIds);
   const orders = await lockStoredOrders(sql, shopId, orderIds);
   const shipments = new Map((await lockParcelsOfOrders(sql, shopId, orderIds)).map((row) => [row.id, row]));
   const idsOf = Map.groupBy(shipments.values(), (row) => row.orderId);
   const attempts = await listAttemptsOf(sql, shopId, shipmentIds);
-  const keys = new Map([...orders].map(([id, { facts }]) => [id, correctionKeys(shopId, facts)?.key ?? ""]));
-  const corrections = await findCorrections(sql, shopId, [...new Set(keys.values())].filter(Boolean));
+  const facts = [...orders.values()].map((order) => order.facts);
+  const remembered = await rememberAddresses(deps, sql, shopId, facts);
 
   return {
     parcel: (id) => shipments.get(id),
     order: (orderId) => orders.get(orderId),
     siblings: (orderId) => (idsOf.get(orderId) ?? []).flatMap(({ id }) => shipments.get(id) ?? []),
     attempt: (id) => attempts.get(id),
-    remembered(order) {
-      const found = corrections.get(keys.get(order.facts.id) ?? "");
-      return found ? { ...found.address, chosenBy: found.actor, chosenAt: found.createdAt.toISOString() } : null;
-    },
+    remembered: (order) => remembered.of(order.facts),
     change(id, patch) {
       const row = shipments.get(id);
       if (row) shipments.set(id, { ...row, ...patch });

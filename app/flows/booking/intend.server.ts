@@ -99,7 +99,7 @@ function intend<Intent>(
 ): Promise<(Intent | AskFirst | { outcome: "not_queued" })[]> {
   const shopId = context.shop.id;
   return deps.database.transaction(async (sql) => {
-    const hand = await takeInHand(sql, shopId, shipmentIds);
+    const hand = await takeInHand(deps, sql, shopId, shipmentIds);
     const open = new Map(
       shipmentIds.flatMap((id) => {
         const shipment = hand.parcel(id);

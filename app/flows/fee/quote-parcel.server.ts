@@ -89,7 +89,7 @@ async function draftNow(
     listShipmentsOfOrder(deps.database, shopId, shipment.orderId),
   ]);
   if (!context || !order) return null;
-  const remembered = await rememberedAddress(deps.database, shopId, order.facts);
+  const remembered = await rememberedAddress(deps, deps.database, shopId, order.facts);
   const draft = draftStoredParcel(deps, { context, order: order.facts, shipment, siblings }, remembered);
   return draft && { draft, orderId: shipment.orderId };
 }

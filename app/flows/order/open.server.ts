@@ -26,7 +26,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
   const { facts } = order;
   const [shipments, remembered, others, exchangesOf] = await Promise.all([
     listShipmentsOfOrder(deps.database, shopId, orderId),
-    rememberedAddress(deps.database, shopId, facts),
+    rememberedAddress(deps, deps.database, shopId, facts),
     buyerOrders(deps, shopId, orderId),
     readExchanges(deps.database, shopId, [orderId]),
   ]);

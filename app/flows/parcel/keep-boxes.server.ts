@@ -68,7 +68,7 @@ async function planOf(
   if (!first) return null;
   const shipment: ShipmentRow = { ...first, contents: null };
   const others = siblings.filter((one) => !own.includes(one));
-  const remembered = await rememberedAddress(sql, context.shop.id, order);
+  const remembered = await rememberedAddress(deps, sql, context.shop.id, order);
   const whole = draftInputOf(deps, { context, order, shipment, siblings: [...others, shipment] }, remembered);
   return whole && planBoxes(whole);
 }

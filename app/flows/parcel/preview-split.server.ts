@@ -30,7 +30,7 @@ export async function previewSplit(
   // Created last, so it comes last among its siblings.
   const goes: ShipmentRow = { ...stays, id: crypto.randomUUID(), contents: moved, createdAt: deps.now() };
   const parcels = [...shipments.map((one) => (one.id === shipmentId ? stays : one)), goes];
-  const remembered = await rememberedAddress(deps.database, shopId, order.facts);
+  const remembered = await rememberedAddress(deps, deps.database, shopId, order.facts);
   const drafts = [stays, goes].map((one) =>
     draftStoredParcel(deps, { context, order: order.facts, shipment: one, siblings: parcels }, remembered),
   );

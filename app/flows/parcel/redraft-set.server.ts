@@ -15,7 +15,7 @@ import { type ShipmentPatch, type ShipmentRow, updateShipments } from "~/store/s
 import { draftInputOf, fingerprintOf, leavingFrom, versionOf } from "./draft.server";
 import type { ParcelInOrder } from "./parcel-in-order";
 import { queueFeeQuotes } from "./queue-fee-quotes.server";
-import { correctionKeys, rememberAddresses } from "./remembered-address.server";
+import { rememberAddresses } from "./remembered-address.server";
 import type { ShopContext } from "./shop-context.server";
 
 /** An order with its parcels, and those of them that are to be redrafted. */
@@ -54,6 +54,7 @@ export async function redraftSet(
   if (parcels.length === 0) return [];
   const buyers = await buyersOfDrafts(deps, sql, context.shop, parcels);
   const remembered = await rememberAddresses(
+    deps,
     sql,
     shopId,
     orders.map(({ order }) => order),
@@ -63,7 +64,7 @@ export async function redraftSet(
   const done = parcels.flatMap(
     (parcel) =>
       redraft(deps, { ...parcel, buyerHistory: buyers.history(parcel) }, buyers, {
-        remembered: remembered(parcel.order),
+        remembered: remembered.of(parcel.order),
         attempt: attempts.get(parcel.shipment.id),
       }) ?? [],
   );
@@ -74,7 +75,7 @@ export async function redraftSet(
     news.map(({ parcel, stored }) => ({ shopId, id: parcel.shipment.id, ...stored, updatedAt })),
   );
   const used = done.flatMap(({ parcel, usedCorrection }) =>
-    usedCorrection ? (correctionKeys(shopId, parcel.order)?.key ?? []) : [],
+    usedCorrection ? (remembered.keyOf(parcel.order) ?? []) : [],
   );
   await markCorrectionsUsed(sql, shopId, [...new Set(used)], updatedAt);
   await recordTransports(sql, done, updatedAt);

@@ -1,3 +1,4 @@
+import { isSameAddressText } from "~/domain/address/correction";
 import type { OrderFacts } from "~/domain/order/order";
 import type { Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
@@ -7,7 +8,6 @@ import { lockParcelsOfOrders, type ShipmentRow } from "~/store/shipments.server"
 import { keepBoxes } from "./keep-boxes.server";
 import type { ParcelInOrder } from "./parcel-in-order";
 import { type OrderToRedraft, type Redrafted, redraftSet } from "./redraft-set.server";
-import { correctionKeys } from "./remembered-address.server";
 import type { ShopContext } from "./shop-context.server";
 import { readBlock, withdrawParcel } from "./withdraw.server";
 
@@ -30,12 +30,11 @@ export async function redraftParcels(
  * text differs in case or spaces get the correction with their next draft.
  */
 export async function redraftSameAddress(deps: Deps, context: ShopContext, order: OrderFacts): Promise<void> {
-  const keys = correctionKeys(context.shop.id, order);
-  if (!keys || !order.destination) return;
+  if (!order.destination) return;
   const { address1, address2, city, province } = order.destination;
   const text = { address1, address2, city, province };
   for (const { id, details } of await findUnsentWithAddressText(deps.database, context.shop.id, order.id, text)) {
-    if (correctionKeys(context.shop.id, details)?.key === keys.key) await redraftOrder(deps, context, id);
+    if (isSameAddressText(order, details)) await redraftOrder(deps, context, id);
   }
 }
 

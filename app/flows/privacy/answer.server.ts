@@ -35,7 +35,7 @@ export function answerDataRequest(
 ): Promise<PrivacyOutcome> {
   return carryOut(deps, message, shop, customer, async (sql) => ({
     orders: await collectPersonalData(sql, shop.id, customer.orderIds),
-    corrections: await listCorrections(sql, shop.id, await correctionsOf(sql, shop.id, customer.orderIds)),
+    corrections: await listCorrections(sql, shop.id, await correctionsOf(deps, sql, shop.id, customer.orderIds)),
     history: await listOutcomesOf(sql, shop.id, await buyersOf(deps, sql, shop.id, customer.orderIds)),
     messages: await collectMessages(sql, shop.id, customer.orderIds),
   }));

@@ -23,7 +23,7 @@ export interface ErasedCounts {
 export async function eraseBuyers(deps: Deps, sql: Sql, shopId: string, orderIds: string[]): Promise<ErasedCounts> {
   await lockPeople(sql, shopId, orderIds);
   // First, while the orders still name their buyers.
-  const correctionsErased = await eraseCorrections(sql, shopId, await correctionsOf(sql, shopId, orderIds));
+  const correctionsErased = await eraseCorrections(sql, shopId, await correctionsOf(deps, sql, shopId, orderIds));
   await blockShipping(sql, shopId, orderIds);
   for (const orderId of orderIds) {
     for (const shipment of await listShipmentsOfOrder(sql, shopId, orderId)) {

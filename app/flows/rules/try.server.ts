@@ -62,7 +62,7 @@ async function tryOnOrder(deps: Deps, context: ShopContext, orderId: string, rul
   if (!order) return [];
   const [shipments, remembered] = await Promise.all([
     listShipmentsOfOrder(deps.database, context.shop.id, orderId),
-    rememberedAddress(deps.database, context.shop.id, order.facts),
+    rememberedAddress(deps, deps.database, context.shop.id, order.facts),
   ]);
   return shipments.flatMap((shipment): TrialRowView[] => {
     const waits = isToBeSent(shipment.state);
