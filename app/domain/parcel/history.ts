@@ -179,6 +179,15 @@ export const HISTORY_KINDS = {
   followed_to_end: "moment",
 } as const satisfies Record<HistoryKind, "once" | "moment" | "key">;
 
+/** What staff record of their calls to the buyer before a parcel is sent: it changes nothing of what is in the parcel. */
+export const CALL_KINDS = [
+  "order_confirmed",
+  "buyer_not_reached",
+  "buyer_declined",
+  "confirmation_undone",
+  "call_noted",
+] as const satisfies readonly HistoryKind[];
+
 /** Who caused an event: a staff member, or another source. */
 type By = { userId: string; name: string | null } | Exclude<HistorySource, "person">;
 

@@ -2,6 +2,7 @@ import { type CallStage, callAgainAt } from "~/domain/confirm/calls";
 import { confirmProblemOf } from "~/domain/confirm/needed";
 import type { HistoryEvent } from "~/domain/parcel/history";
 import { isEditable } from "~/domain/parcel/state";
+import { bookAtOnce } from "~/flows/booking/book-at-once.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { redraftStoredOrders } from "~/flows/parcel/redraft.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
@@ -26,7 +27,7 @@ interface Held {
 
 /**
  * Stores what staff said about calls to buyers, each order in a transaction of its own, and returns what became of each, in their order.
- * A confirmation frees the order's parcels; of two people who say something about one order, the second is told what the first said.
+ * A confirmation frees the order's parcels, and those that became ready by it are booked where a rule books at once; of two people who say something about one order, the second is told what the first said.
  */
 export async function actOnCalls(
   deps: Deps,
@@ -43,6 +44,7 @@ export async function actOnCalls(
       act: acted.act,
       outcome: "gone",
       other: null,
+      queued: 0,
     };
     results.push(context ? await deps.database.transaction((sql) => actOn(deps, sql, context, acted, actor)) : gone);
   }
@@ -54,7 +56,7 @@ async function actOn(deps: Deps, sql: Sql, context: ShopContext, acted: CallActe
   const shopId = context.shop.id;
   const orderId = `gid://shopify/Order/${orderKey}`;
   const order = await lockStoredOrder(sql, shopId, orderId);
-  const result = { orderKey, orderName: order?.facts.name ?? null, act, other: null };
+  const result = { orderKey, orderName: order?.facts.name ?? null, act, other: null, queued: 0 };
   const all = order ? await lockParcelsOfOrders(sql, shopId, [orderId]) : [];
   const parcels = all.filter(act === "undo" ? isConfirmed : waitsForWord);
   const call = (await readCalls(sql, shopId, [orderId])).get(orderId) ?? newCall(shopId, orderId);
@@ -67,8 +69,22 @@ async function actOn(deps: Deps, sql: Sql, context: ShopContext, acted: CallActe
   const codVnd = confirmProblemOf(first.problems)?.params?.cod;
   if (act === "confirmed" && codVnd !== acted.codVnd) return { ...result, outcome: "changed" };
   await carryOut({ deps, sql, call, parcels, acted, actor });
-  if (act === "confirmed" || act === "undo") await redraftStoredOrders(deps, sql, context, [orderId]);
-  return { ...result, outcome: "done" };
+  if (act !== "confirmed" && act !== "undo") return { ...result, outcome: "done" };
+  const redrafted = await redraftStoredOrders(deps, sql, context, [orderId]);
+  return { ...result, outcome: "done", queued: act === "confirmed" ? await bookReady(deps, sql, redrafted) : 0 };
+}
+
+/** Books the parcels that became ready as those of an order that comes in ready, where a rule says so; returns how many. */
+async function bookReady(
+  deps: Deps,
+  sql: Sql,
+  redrafted: Awaited<ReturnType<typeof redraftStoredOrders>>,
+): Promise<number> {
+  let queued = 0;
+  for (const { parcel, draft, becameReady } of redrafted) {
+    if (becameReady && (await bookAtOnce(deps, sql, parcel, draft))) queued += 1;
+  }
+  return queued;
 }
 
 async function carryOut({ deps, sql, call, parcels, acted, actor }: Held): Promise<void> {

@@ -77,4 +77,6 @@ export interface CallResult {
   outcome: CallOutcome;
   /** Of `other_first`: what, and who. */
   other: SaidView | null;
+  /** Of a confirmation: its parcels that are booked at once, because a rule says so. */
+  queued: number;
 }

@@ -25,6 +25,9 @@ export function Results({ results, busy, onUndo, onClose }: Props) {
   const done = (act: (typeof SAID)[number]) => results.filter((one) => one.act === act && one.outcome === "done");
   const failed = results.filter(({ outcome }) => outcome !== "done");
   const confirmed = done("confirmed");
+  const queued = confirmed.reduce((sum, one) => sum + one.queued, 0);
+  // What is on its way to the carrier is cancelled there, not here.
+  const undoable = confirmed.filter((one) => one.queued === 0);
   const reasonOf = ({ outcome, other }: CallResult) => {
     if (outcome === "changed") return t("confirm:result.changed");
     if (outcome !== "other_first" || !other) return t("confirm:result.gone");
@@ -43,12 +46,15 @@ export function Results({ results, busy, onUndo, onClose }: Props) {
               {t(`confirm:result.${act}`, { count: done(act).length })}
             </Text>
           ))}
+          {queued > 0 && <Text as="p">{t("confirm:result.queued", { count: queued })}</Text>}
           {confirmed.length > 0 && (
             <BlockStack gap="100" inlineAlign="start">
               <Link url="/app/orders?tab=ready">{t("confirm:result.ready")}</Link>
-              <RightButton right="confirm_orders" variant="plain" disabled={busy} onClick={() => onUndo(confirmed)}>
-                {t("confirm:result.undo_action")}
-              </RightButton>
+              {undoable.length > 0 && (
+                <RightButton right="confirm_orders" variant="plain" disabled={busy} onClick={() => onUndo(undoable)}>
+                  {t("confirm:result.undo_action")}
+                </RightButton>
+              )}
             </BlockStack>
           )}
           {failed.length > 0 && (
