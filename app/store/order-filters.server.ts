@@ -18,6 +18,8 @@ export interface ParcelFilters {
   /** Where its cash is by the COD book; a parcel that was not booked is nowhere. */
   cod?: readonly MoneyStage[];
   printed?: "yes" | "no" | null;
+  /** It waits for its buyer's word. */
+  confirm?: "waits" | null;
   /** The carrier's ids of pickups; {@link NO_PICKUP}: none yet. */
   pickup?: readonly string[];
   /** Recipients' provinces, by today's official names. */
@@ -61,6 +63,9 @@ function isHanded(handed: Handed): RawBuilder<boolean> {
   }
 }
 
+/** A parcel `s` of the call list, written exactly as in that list's index. */
+export const WAITS_FOR_BUYER = "s.waiting_kind = 'to_confirm'";
+
 /** The ids of the parcels of a booking of many. */
 export const parcelsOfBatch = (shopId: string, batch: string) =>
   statement`(SELECT b.shipment_ids FROM booking_batch b WHERE b.shop_id = ${shopId} AND b.id = ${batch})::uuid[]`;
@@ -68,7 +73,7 @@ export const parcelsOfBatch = (shopId: string, batch: string) =>
 /** Returns the conditions on a parcel `s` that filters ask for; none where they ask for nothing. */
 export function filterConditions(shopId: string, filters: ParcelFilters): RawBuilder<boolean>[] {
   const { status, carrier, cod, printed, pickup, province, service, rule, batch } = filters;
-  const { pickOption, handed, bookedSooner } = filters;
+  const { confirm, pickOption, handed, bookedSooner } = filters;
   return [
     ...isAny("s.state", status, '"ShipmentState"[]'),
     ...isAny("s.carrier_status", carrier, "int[]"),
@@ -78,6 +83,7 @@ export function filterConditions(shopId: string, filters: ParcelFilters): RawBui
     ...isAny("s.transport", service, "text[]"),
     ...(rule?.length ? [statement<boolean>`s.rule_ids ?| ${[...rule]}::text[]`] : []),
     ...(printed ? [statement.raw<boolean>(`s.printed_at IS ${printed === "yes" ? "NOT NULL" : "NULL"}`)] : []),
+    ...(confirm ? [statement.raw<boolean>(WAITS_FOR_BUYER)] : []),
     ...(pickOption ? [statement<boolean>`coalesce(s.pick_option, 'cod') = ${pickOption}`] : []),
     ...(handed ? [isHanded(handed)] : []),
     ...(bookedSooner ? [statement<boolean>`s.booked_at < ${bookedSooner}`] : []),
@@ -86,8 +92,16 @@ export function filterConditions(shopId: string, filters: ParcelFilters): RawBui
 }
 
 /** Returns whether filters ask for anything of a parcel. */
-export const asksOfParcel = ({ printed, batch, pickOption, handed, bookedSooner, ...lists }: ParcelFilters): boolean =>
-  Boolean(printed || batch || pickOption || handed || bookedSooner) ||
+export const asksOfParcel = ({
+  printed,
+  confirm,
+  batch,
+  pickOption,
+  handed,
+  bookedSooner,
+  ...lists
+}: ParcelFilters): boolean =>
+  Boolean(printed || confirm || batch || pickOption || handed || bookedSooner) ||
   [lists.status, lists.carrier, lists.cod, lists.pickup, lists.province, lists.service, lists.rule].some(
     (values) => values !== undefined && values.length > 0,
   );

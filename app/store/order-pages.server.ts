@@ -7,6 +7,7 @@ import {
   filterConditions,
   type ParcelFilters,
   parcelsOfBatch,
+  WAITS_FOR_BUYER,
 } from "./order-filters.server";
 import {
   all,
@@ -52,11 +53,15 @@ interface Ways {
 }
 
 function waysTo(shopId: string, filter: TabWithFilters): Ways {
-  const { tab, status, batch } = filter;
+  const { tab, status, confirm, batch } = filter;
   const conditions = filterConditions(shopId, filter);
   const states = statesOf(tab)?.filter((state) => !status?.length || status.includes(state));
   if (batch && tab !== "blocked") {
     const is = statement<boolean>`s.id = ANY(${parcelsOfBatch(shopId, batch)})`;
+    return { open: [{ row: "s", is, also: all([isParcelInTab(tab), ...conditions]) }], ended: [] };
+  }
+  if (confirm && tab !== "blocked") {
+    const is = statement.raw<boolean>(WAITS_FOR_BUYER);
     return { open: [{ row: "s", is, also: all([isParcelInTab(tab), ...conditions]) }], ended: [] };
   }
   if (!states) return { open: tab === "all" ? [] : sourcesOf(tab, shopId, conditions), ended: [] };

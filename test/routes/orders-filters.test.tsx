@@ -10,7 +10,7 @@ const CHOICES = {
   rules: [{ id: "r1", name: "Bay cho nhanh" }],
   provinces: ["Thành phố Đà Nẵng", "Tỉnh Cà Mau"],
 };
-const COUNTS = { to_ship: 12, ready: 0, review: 1_234, attention: 0, under_way: 0 };
+const COUNTS = { to_ship: 12, ready: 0, review: 1_234, attention: 0, under_way: 0, to_confirm: 7 };
 
 const shown = (search: string) =>
   textOf(
@@ -36,6 +36,7 @@ test.each([
   ["pickup=p1,p9", "Lấy hàng tại: 33 Kim Mã, không còn trong danh sách"],
   ["province=Thành phố Đà Nẵng", "Giao đến: Thành phố Đà Nẵng"],
   ["service=fly", "Vận chuyển: Đường bay"],
+  ["confirm=waits", "Chờ gọi xác nhận (7)"],
   ["rule=r1", "Quy tắc: Bay cho nhanh"],
   ["batch=0b0a4f0e-2c1b-4d0e-8a52-6a8f0f4f6c11", "Cùng một lần tạo vận đơn"],
   ["from=yesterday", "Đặt hàng: Hôm qua"],

@@ -30,6 +30,7 @@ const parcel = fc.record({
   transport: maybe(["road", "fly"] as const),
   ruleIds: fc.uniqueArray(pick(["r1", "r2"])),
   waited: fc.nat(5),
+  problem: maybe(["confirm_every", "no_weight"]),
 });
 type Parcel = typeof parcel extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -40,6 +41,7 @@ const filter = fc.record({
   carrier: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, some([4, 9])),
   cod: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, some(MONEY_STAGES.slice(0, 3))),
   printed: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, pick(["yes", "no"] as const)),
+  confirm: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, fc.constant("waits" as const)),
   pickup: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, some(["p1", "p2", NO_PICKUP])),
   province: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, some(PROVINCES)),
   service: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, some(["road", "fly"] as const)),
@@ -71,11 +73,11 @@ async function aShopWith(database: Database, parcels: readonly Parcel[]): Promis
     if (n % 2 === 0) ids.push(id);
     await database.query(
       `INSERT INTO shipment (id, shop_id, order_id, fulfillment_order_id, state, carrier_status, cod_vnd, printed_at, pickup_id,
-                             province, transport, rule_ids, carrier_status_at, created_at, updated_at)
-       VALUES ($1, $2, $3, 'f', $4, $5, $6, $7, $8, $9, $10, $11, $12, now(), now())`,
+                             province, transport, rule_ids, carrier_status_at, problems, created_at, updated_at)
+       VALUES ($1, $2, $3, 'f', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now(), now())`,
       [
         ...[id, shopId, idOf(p.order), p.state, p.carrierStatus, p.codVnd, p.printed ? NOW : null, p.pickupId],
-        ...[p.province, p.transport, JSON.stringify(p.ruleIds), waitedSince(p)],
+        ...[p.province, p.transport, JSON.stringify(p.ruleIds), waitedSince(p), problemsOf(p)],
       ],
     );
     if (p.stage) await standAt(database, shopId, p.stage, id);
@@ -99,6 +101,7 @@ async function standAt(database: Database, shopId: string, stage: MoneyStage, id
   );
 }
 
+const problemsOf = ({ problem }: Parcel) => JSON.stringify(problem ? [{ code: problem, severity: "block" }] : []);
 const waitedSince = ({ waited }: Parcel) => new Date(NOW.getTime() - waited * 60_000);
 
 const STATES_OF = {
@@ -113,9 +116,10 @@ const isAmong = <Value>(values: readonly Value[], value: Value | null) =>
 const hoursAgo = (hours: number | null) => (hours === null ? null : new Date(NOW.getTime() - hours * 3_600_000));
 
 /** Whether a filter asks for anything of a parcel, by what is said of it and not by how it is read. */
-const isOfParcels = ({ tab, since: _, until: __, sort: ___, printed, inBatch, ...lists }: Wanted) =>
+const isOfParcels = ({ tab, since: _, until: __, sort: ___, printed, confirm, inBatch, ...lists }: Wanted) =>
   tab !== "all" ||
   printed !== null ||
+  confirm !== null ||
   inBatch ||
   Object.values(lists).some((list) => Array.isArray(list) && list.length > 0);
 
@@ -127,6 +131,7 @@ function expected(parcels: readonly Parcel[], wanted: Wanted, sort: OrderSort): 
     isAmong(wanted.carrier, p.carrierStatus) &&
     isAmong(wanted.cod, p.stage) &&
     (wanted.printed === null || p.printed === (wanted.printed === "yes")) &&
+    (wanted.confirm === null || (p.state === "needs_review" && p.problem === "confirm_every")) &&
     isAmong(wanted.pickup, p.pickupId ?? NO_PICKUP) &&
     isAmong(wanted.province, p.province) &&
     isAmong(wanted.service, p.transport) &&

@@ -84,6 +84,8 @@ const filterSchema = {
       .pipe(z.enum(MONEY_STAGES)),
   ),
   printed: z.enum(["yes", "no"]).nullable().catch(null),
+  /** Its buyer is called before it is sent, and has not said yes yet. */
+  confirm: z.enum(["waits"]).nullable().catch(null),
   /** The carrier's ids of pickups, or `none` (`NO_PICKUP`). */
   pickup: listOf(z.string().regex(/^[\w-]{1,64}$/)),
   /** Provinces of recipients, by today's official names. */
@@ -130,7 +132,7 @@ const querySchema = z.object({
 
 /**
  * What the list shows, as its URL says it. Parameters, all optional: `tab`, `search`, `selection`; the filters `status`, `carrier`,
- * `cod`, `printed`, `pickup`, `province`, `from`, `to`, `service`, `rule`, `pickOption`, `handed`,
+ * `cod`, `printed`, `confirm`, `pickup`, `province`, `from`, `to`, `service`, `rule`, `pickOption`, `handed`,
  * `bookedBefore`, `batch`, `buyer` (several values of one: `status=booked,unknown`; an order is
  * listed if one parcel of it meets them all, and is what puts it into the tab); `sort`; `columns`; `view`; `after` or `before` of a
  * page.

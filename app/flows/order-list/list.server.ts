@@ -94,10 +94,11 @@ function readCursor(text: string | null, sort: OrderSort): ListCursor | null {
 }
 
 function viewParcel(listed: Omit<Listed<typeof listParcelsOfList>, "orderId">): ParcelRowView {
-  const { printedAt, deliveredAt, codState, returnState, ...parcel } = listed;
+  const { printedAt, deliveredAt, codState, returnState, toConfirm, ...parcel } = listed;
   return {
     ...parcel,
     printedAt: printedAt?.toISOString() ?? null,
+    ...(toConfirm && { toConfirm }),
     ...(isDeliveredPartly({ ...parcel, deliveredAt, codState, returnState }) && { partly: true }),
   };
 }

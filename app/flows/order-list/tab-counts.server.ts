@@ -1,5 +1,6 @@
+import type { WaitingKind } from "~/domain/attention/waiting";
 import type { Deps } from "~/flows/deps.server";
-import { type ParcelTally, readTallies } from "~/store/tallies.server";
+import { type ParcelTally, readTallies, WAITING_TALLY } from "~/store/tallies.server";
 import type { TabCounts } from "./views";
 
 /** The kept counts that a tab's number is the sum of. */
@@ -9,7 +10,8 @@ const COUNTED = {
   review: ["review"],
   attention: ["attention"],
   under_way: ["under_way"],
-} as const satisfies Record<keyof TabCounts, readonly ParcelTally[]>;
+  to_confirm: [`${WAITING_TALLY}to_confirm`],
+} as const satisfies Record<keyof TabCounts, readonly (ParcelTally | `${typeof WAITING_TALLY}${WaitingKind}`)[]>;
 
 /** Returns how many parcels the tabs of what is open hold, from the kept counts: no parcel is read (decision 051). */
 export async function countTabs(deps: Pick<Deps, "database">, shopId: string): Promise<TabCounts> {
@@ -21,5 +23,6 @@ export async function countTabs(deps: Pick<Deps, "database">, shopId: string): P
     review: sum("review"),
     attention: sum("attention"),
     under_way: sum("under_way"),
+    to_confirm: sum("to_confirm"),
   };
 }

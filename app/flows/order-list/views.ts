@@ -55,6 +55,8 @@ export interface ParcelRowView {
   printedAt: string | null;
   /** The buyer kept only a part of it. */
   partly?: true;
+  /** It is in the call list: its buyer has not said yes yet. */
+  toConfirm?: boolean;
 }
 
 /** A parcel with what staff had on the screen of it, which booking binds to (decision 069). */
@@ -124,5 +126,5 @@ export interface ListingView {
   columns: unknown;
 }
 
-/** How many parcels the tabs of what is open hold. */
-export type TabCounts = Record<"to_ship" | "ready" | "review" | "attention" | "under_way", number>;
+/** How many parcels the tabs of what is open hold, and how many of them wait for their buyers' word. */
+export type TabCounts = Record<"to_ship" | "ready" | "review" | "attention" | "under_way" | "to_confirm", number>;

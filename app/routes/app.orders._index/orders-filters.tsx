@@ -62,7 +62,9 @@ export function OrdersFilters({ query, choices, counts }: Props) {
     const tab = text.trim() ? inTab : begunIn.current;
     timer.current = setTimeout(() => show({ tab, search: text }, { replace: true }), TYPING_MS);
   };
-  const { filters, appliedFilters } = useFilters(query, choices, (change) => show({ search: typed, ...change }));
+  const { filters, appliedFilters } = useFilters(query, choices, counts.to_confirm, (change) =>
+    show({ search: typed, ...change }),
+  );
   const clear = () => {
     clearTimeout(timer.current);
     setTyped("");

@@ -4,6 +4,7 @@ import { ParcelStateBadge } from "~/components/parcel-state";
 import { PartlyBadge } from "~/components/partly-badge";
 import { useText } from "~/components/text";
 import type { OrderRowView } from "~/flows/order-list/views";
+import { ToConfirmBadge } from "./to-confirm";
 
 /**
  * The state of each parcel of an order, or the carrier's status once there is one (an ended parcel was delivered, lost or
@@ -24,6 +25,7 @@ export function ParcelBadges({ row }: { row: OrderRowView }) {
           ) : (
             <ParcelStateBadge state={parcel.state} />
           )}
+          {parcel.toConfirm && <ToConfirmBadge order={row.name} />}
           {parcel.partly && <PartlyBadge />}
           {parcel.differences.length > 0 && <Badge tone="warning">{t("changes:badge")}</Badge>}
           {parcel.printedAt && <Badge>{t("orders:printed")}</Badge>}

@@ -12,6 +12,7 @@ import { noonInVietnam } from "~/domain/vietnam-time";
 import type { FilterChoicesView } from "~/flows/order-list/views";
 import { DaysFilter } from "./days-filter";
 import { type Choice, SearchableChoices } from "./searchable-choices";
+import { ToConfirmFilter } from "./to-confirm";
 
 type Change = (change: Partial<OrdersQuery>) => void;
 type Filters = Pick<IndexFiltersProps, "filters"> & Pick<Required<IndexFiltersProps>, "appliedFilters">;
@@ -25,7 +26,7 @@ const SEARCHABLE: readonly Listed[] = ["province", "carrier"];
 const CARRIER_CODES = Object.values(STATUSES).map(({ code }) => code);
 
 /** Returns the filters of the list and those that are set, in the words of a merchant. */
-export function useFilters(query: OrdersQuery, choices: FilterChoicesView, change: Change): Filters {
+export function useFilters(query: OrdersQuery, choices: FilterChoicesView, toConfirm: number, change: Change): Filters {
   const t = useText();
   const format = useFormat();
   const words = useCarrierWords();
@@ -107,6 +108,15 @@ export function useFilters(query: OrdersQuery, choices: FilterChoicesView, chang
     listed("pickup"),
     listed("service"),
     listed("cod"),
+    ...(toConfirm > 0 || query.confirm
+      ? [
+          {
+            key: "confirm",
+            label: t("filters:confirm.label"),
+            filter: <ToConfirmFilter isSet={query.confirm !== null} count={toConfirm} onChange={change} />,
+          },
+        ]
+      : []),
     ...(choices.rules.length > 0 || query.rule.length > 0 ? [listed("rule")] : []),
     { key: "batch", label: t("filters:batch.set"), filter: null, hidden: true },
     { key: "buyer", label: t("filters:buyer.set"), filter: null, hidden: true },
@@ -125,13 +135,15 @@ export function useFilters(query: OrdersQuery, choices: FilterChoicesView, chang
             ? t(`filters:printed.${query.printed ?? "no"}`)
             : name === "batch" || name === "buyer"
               ? t(`filters:${name}.set`)
-              : name === "pickOption"
-                ? t(`filters:pickOption.${query.pickOption ?? "cod"}`)
-                : name === "handed"
-                  ? t(`filters:handed.${query.handed ?? "no"}`)
-                  : name === "bookedBefore"
-                    ? t("filters:bookedBefore.set", { time: format.dateTime(query.bookedBefore ?? "") })
-                    : said.listed(name),
+              : name === "confirm"
+                ? t("filters:confirm.set", { number: format.number(toConfirm) })
+                : name === "pickOption"
+                  ? t(`filters:pickOption.${query.pickOption ?? "cod"}`)
+                  : name === "handed"
+                    ? t(`filters:handed.${query.handed ?? "no"}`)
+                    : name === "bookedBefore"
+                      ? t("filters:bookedBefore.set", { time: format.dateTime(query.bookedBefore ?? "") })
+                      : said.listed(name),
       onRemove: () => change(REMOVED[name]),
     })),
   };
@@ -141,7 +153,7 @@ export function useFilters(query: OrdersQuery, choices: FilterChoicesView, chang
 const HANDOVER = ["pickOption", "handed", "bookedBefore"] as const;
 
 const REMOVED: Record<
-  Listed | "days" | "printed" | "batch" | "buyer" | (typeof HANDOVER)[number],
+  Listed | "days" | "printed" | "confirm" | "batch" | "buyer" | (typeof HANDOVER)[number],
   Partial<OrdersQuery>
 > = {
   status: { status: [] },
@@ -153,6 +165,7 @@ const REMOVED: Record<
   rule: { rule: [] },
   days: { from: null, to: null },
   printed: { printed: null },
+  confirm: { confirm: null },
   batch: { batch: null },
   buyer: { buyer: null },
   pickOption: { pickOption: null },

@@ -34,7 +34,7 @@ describe("the URL of the order list", () => {
     ["?cod=to_collect&printed=no&service=fly,ship", { cod: ["to_collect"], printed: "no", service: ["fly"] }],
     // Saved when parcels were listed by what the carrier said.
     ["?cod=collected,collected_partly,collected_unclear,paid", { cod: ["collected", "partly"] }],
-    ["?printed=maybe&batch=7&sort=price&service=", {}],
+    ["?printed=maybe&confirm=maybe&batch=7&sort=price&service=", {}],
     ["?pickup=88256,99&rule=r1,%27%20or%201", { pickup: ["88256", "99"], rule: ["r1"] }],
     ["?province=Thành%20phố%20Đà%20Nẵng,Tỉnh%20Cà%20Mau", { province: ["Thành phố Đà Nẵng", "Tỉnh Cà Mau"] }],
     ["?from=2026-02-30&to=2026-02-28", { to: "2026-02-28" }],
@@ -63,6 +63,7 @@ describe("the URL of the order list", () => {
       carrier: [9, 10],
       cod: ["to_collect"],
       printed: "yes",
+      confirm: "waits",
       pickup: ["88256"],
       province: ["Tỉnh Cà Mau"],
       from: "2026-11-01",

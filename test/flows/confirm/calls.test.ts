@@ -7,6 +7,8 @@ import { listCalls } from "~/flows/confirm/list.server";
 import type { CallActed, CallRowView } from "~/flows/confirm/views";
 import { openOrder } from "~/flows/order/open.server";
 import { readOrder } from "~/flows/order/read.server";
+import { listOrders } from "~/flows/order-list/list.server";
+import { countTabs } from "~/flows/order-list/tab-counts.server";
 import { editParcel } from "~/flows/parcel/edit.server";
 import { splitParcel } from "~/flows/parcel/split.server";
 import { mergeSettings } from "~/store/shops.server";
@@ -71,6 +73,12 @@ test("an order to confirm is listed with all that the call needs, the oldest fir
     call: { version: 0, tries: 0, declined: false, note: null, takenBy: null },
   });
   expect(await namesIn("refusers")).toEqual([first.name]);
+  const inOrders = await listOrders(shop.deps, shop.shopId, { tab: "to_ship", search: "", confirm: "waits" });
+  expect(inOrders.rows.map(({ name }) => name)).toEqual([second.name, first.name]);
+  expect(inOrders.rows.flatMap(({ parcels }) => parcels.map(({ toConfirm }) => toConfirm))).toEqual([true, true]);
+  const all = await listOrders(shop.deps, shop.shopId, { tab: "to_ship", search: "" });
+  expect(all.rows.map(({ parcels }) => parcels[0]?.toConfirm ?? false)).toEqual([false, true, true]);
+  expect(await countTabs(shop.deps, shop.shopId)).toMatchObject({ to_ship: 3, to_confirm: 2 });
 });
 
 describe("a buyer who agrees", () => {
@@ -78,7 +86,7 @@ describe("a buyer who agrees", () => {
     const { name, shipmentId, orderId } = await anOrder(shop);
     const [result] = await say([about(await rowOf(name), "confirmed")]);
     expect(result).toEqual({
-      ...{ orderKey: keyOf(orderId), orderName: name, act: "confirmed", outcome: "done", other: null },
+      ...{ orderKey: keyOf(orderId), orderName: name, act: "confirmed", outcome: "done", other: null, queued: 0 },
     });
     await readOrder(shop.deps, shop.shopId, orderId);
     await editParcel(shop.deps, shop.shopId, shipmentId, { weightGrams: 500 }, ACTOR);
