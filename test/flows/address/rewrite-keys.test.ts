@@ -4,8 +4,8 @@ import { buyerIdentity, typedAddressText } from "~/domain/address/correction";
 import { type ChosenAddress, correctAddress, dropCorrectedAddress } from "~/flows/address/correct.server";
 import { rewriteCorrectionKeys } from "~/flows/address/rewrite-keys.server";
 import { openOrder } from "~/flows/order/open.server";
-import { eraseBuyers } from "~/flows/privacy/erase-buyers.server";
 import { readStoredOrder } from "~/store/orders.server";
+import { receiveWebhook } from "../a-message";
 import { ACTOR, anOrder, aShop, type TestShop } from "../a-shop";
 
 /** Text that no place can be read from. */
@@ -90,9 +90,11 @@ test("of one that was also made anew, the new one stays", async () => {
 });
 
 test("an erasure finds the buyer's rows under either hash, one that is being rewritten too", async () => {
-  const erase = () => shop.deps.database.transaction((sql) => eraseBuyers(shop.deps, sql, shop.shopId, [orderId]));
   await asStoredBefore();
-  const [erased] = await Promise.all([erase(), rewriteCorrectionKeys(shop.deps)]);
-  expect(erased.correctionsErased).toBe(1);
+  const orders_to_redact = [orderId.split("/").at(-1)];
+  await Promise.all([
+    receiveWebhook(shop, "customers/redact", { customer: null, orders_to_redact }),
+    rewriteCorrectionKeys(shop.deps),
+  ]);
   expect(await rows()).toEqual([]);
 });
