@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from "~/domain/durations";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import { rewriteCorrectionKeys } from "~/flows/address/rewrite-keys.server";
+import { checkLedgers } from "~/flows/cod/check-ledgers.server";
 import { openLedgers } from "~/flows/cod/open-ledgers.server";
 import { writeBuyers } from "~/flows/confirm/write-buyers.server";
 import type { Deps } from "~/flows/deps.server";
@@ -52,7 +53,7 @@ const EVERY_MS = HOUR_MS;
 /**
  * Starts the hourly housekeeping, with a first run at once and in one process at a time: re-encrypts tokens after a key rotation,
  * deletes old messages, corrections, lists, files and answers, closes parcels delivered long ago, erases buyers whose
- * retention has ended, writes what lists are filtered by, enters parcels that were booked before the ledger, checks the kept counts and reports, counts the days in transit, and makes older orders searchable. Returns the function that stops it.
+ * retention has ended, writes what lists are filtered by, enters parcels that were booked before the ledger, checks the ledger, the kept counts and reports, counts the days in transit, and makes older orders searchable. Returns the function that stops it.
  */
 export function startHousekeeping(deps: Deps): () => void {
   const run = () =>
@@ -110,6 +111,7 @@ const STEPS: Record<string, Step> = {
   listFacts: writeListFacts,
   buyers: writeBuyers,
   ledger: openLedgers,
+  ledgerChecked: (deps) => checkLedgers(deps),
   tallies: ({ database }) => keepTallies(database),
   reports: (deps) => checkReports(deps),
   transit: ({ database, now }) => keepTransitDays(database, dayInVietnam(now())),

@@ -17,6 +17,8 @@ export interface MoneyOfParcel {
   isInBook: boolean;
   /** What staff are told of its fee. */
   recharge: Recharge | null;
+  /** When staff last said themselves what was paid out. */
+  paidOutSaidAt: Date | null;
 }
 
 /** What the statements that count say of a parcel `s`. A day is Vietnam's. */
@@ -43,7 +45,12 @@ type Row = Omit<MoneyFacts, "stated"> & {
   entered: Record<string, number> | null;
   isInBook: boolean;
   recharge: Recharge | null;
+  paidOutSaidAt: Date | null;
 };
+
+/** When staff last said what was paid out of a parcel `s`. */
+const PAID_OUT_SAID_AT = `(SELECT max(e.at) FROM money_entry e WHERE e.shop_id = s.shop_id AND e.shipment_id = s.id
+  AND e.stays AND e.source = 'person' AND e.account = 'paid_out')`;
 
 /**
  * Returns what decides the money of these parcels, and what is written of it. Locks the parcels until the transaction ends, in the
@@ -55,13 +62,18 @@ export async function lockMoneyOf(sql: Sql, shopId: string, shipmentIds: readonl
     shopId,
     shipmentIds,
   ]);
+  return readMoneyOf(sql, shopId, shipmentIds);
+}
+
+/** Returns the same without a lock: for who writes nothing. */
+export async function readMoneyOf(sql: Sql, shopId: string, shipmentIds: readonly string[]): Promise<MoneyOfParcel[]> {
   const rows = await sql.query<Row>(
     `SELECT s.id AS "shipmentId", s.booked_at AS "bookedAt", s.state = 'cancelled' AS "isCancelled", s.cod_vnd AS "codVnd",
             s.cod_state AS "codState", s.collected_vnd AS "collectedVnd", s.delivered_at AS "deliveredAt",
             s.carrier_status_at AS "heardAt", coalesce(a.fee, 0) AS "notDeliveredFeeVnd", coalesce(a.paid_by, 'sender') AS "feePaidBy",
             s.charged_fee_vnd AS "chargedFeeVnd", s.insurance_fee_vnd AS "insuranceFeeVnd",
             s.recharge, ${paidOnClaims("k.kind <> 'weight'")} AS "claimPaidVnd", ${paidOnClaims("k.kind = 'weight'")} AS "feesRefundedVnd",
-            ${STATED} AS stated, ${ENTERED} AS entered,
+            ${STATED} AS stated, ${ENTERED} AS entered, ${PAID_OUT_SAID_AT} AS "paidOutSaidAt",
             EXISTS (SELECT 1 FROM parcel_money m WHERE m.shop_id = s.shop_id AND m.shipment_id = s.id) AS "isInBook"
        FROM shipment s LEFT JOIN LATERAL (
               SELECT (b.request ->> 'notDeliveredFeeVnd')::bigint AS fee, b.request ->> 'feePaidBy' AS paid_by FROM booking_attempt b
@@ -69,12 +81,12 @@ export async function lockMoneyOf(sql: Sql, shopId: string, shipmentIds: readonl
       WHERE s.shop_id = $1 AND s.id = ANY($2) ORDER BY s.id`,
     [shopId, shipmentIds],
   );
-  return rows.map(({ shipmentId, stated, entered, isInBook, recharge, ...facts }) => ({
+  return rows.map(({ shipmentId, stated, entered, isInBook, recharge, paidOutSaidAt, ...facts }) => ({
     shipmentId,
     facts: { ...facts, stated: { ...stated, at: stated.at === null ? null : new Date(stated.at) } },
     written: entriesOf(entered ?? {}, ""),
     corrections: entriesOf(entered ?? {}, "+"),
-    ...{ isInBook, recharge },
+    ...{ isInBook, recharge, paidOutSaidAt },
   }));
 }
 
@@ -134,8 +146,7 @@ const PLACE_COLUMNS = [
 const PLACE_SETS = PLACE_COLUMNS.map((column) => `"${column}" = excluded."${column}"`).join(", ");
 
 /** The days in Vietnam of what leads to the pay-out of a parcel's COD; null while it has not happened. */
-function daysOf({ stage, sums, since }: BookPlace, { bookedAt, deliveredAt }: MoneyFacts) {
+function daysOf({ isPayday, since }: BookPlace, { bookedAt, deliveredAt }: MoneyFacts) {
   const day = (moment: Date | null) => (moment === null ? null : dayInVietnam(moment));
-  const isPaid = sums.paid_out > 0 && (stage === "settled" || stage === "differs");
-  return { booked_on: day(bookedAt), delivered_on: day(deliveredAt), paid_on: isPaid ? day(since) : null };
+  return { booked_on: day(bookedAt), delivered_on: day(deliveredAt), paid_on: isPayday ? day(since) : null };
 }

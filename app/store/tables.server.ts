@@ -1279,6 +1279,11 @@ export type Shop = {
      */
     buyers_after: string | null;
     /**
+     * the last parcel whose ledger was compared; null: a round begins
+     */
+    ledger_checked_to: string | null;
+    ledger_checked_at: Timestamp | null;
+    /**
      * when all parcels booked before the ledger had been entered in it; null: not yet
      */
     ledger_opened_at: Timestamp | null;

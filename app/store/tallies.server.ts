@@ -28,7 +28,7 @@ const HAND_OVER_TALLIES = `hand_over_tallies(s.state,
 /** The kept sums of the COD book and of what was collected on a day, of `parcel_money` m, which a function of the database computes for its triggers and for this. */
 const MONEY_TALLIES = `money_tallies(m.stage, money_day(m.stage, m.since), money_days(m.booked_on, m.delivered_on),
   money_days(m.delivered_on, m.paid_on), extract(isodow FROM m.paid_on)::int, 1, m.stage_vnd,
-  to_char(m.delivered_on::timestamp, 'YYYY-MM-DD'), m.collected)`;
+  to_char(m.delivered_on::timestamp, 'YYYY-MM-DD'), m.collected, m.is_known)`;
 
 /** The names of the sums of the COD book begin with this; they are read by themselves. */
 const MONEY_TALLY = "money:";

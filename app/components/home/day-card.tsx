@@ -25,6 +25,7 @@ export function DayCard({ cod, yesterday }: Pick<TodayView, "cod" | "yesterday">
     { key: "on_road", vnd: cod.onRoadVnd, url: onRoad },
     { key: "due", vnd: cod.dueVnd, url: due },
   ] as const;
+  const { unknown } = cod;
   const shown = money.filter(({ vnd }) => vnd > 0);
   if (parts.length === 0 && shown.length === 0) return null;
   return (
@@ -41,10 +42,20 @@ export function DayCard({ cod, yesterday }: Pick<TodayView, "cod" | "yesterday">
                   {t(`home:cod.${key}`)}
                 </Link>
                 <Text as="span" fontWeight="semibold">
-                  {format.money(vnd)}
+                  {key === "due" && unknown.parcels > 0
+                    ? t("money:at_most", { amount: format.money(vnd) })
+                    : format.money(vnd)}
                 </Text>
               </InlineStack>
             ))}
+            {unknown.parcels > 0 && (
+              <Text as="p" tone="subdued">
+                {t("home:cod.unknown", { count: unknown.parcels, amount: format.money(unknown.vnd) })}{" "}
+                <Link url={mayOpen ? "/app/money?tab=partly" : "/app/orders?tab=all&cod=partly"}>
+                  {t("home:cod.say_amounts")}
+                </Link>
+              </Text>
+            )}
           </>
         )}
         {parts.length > 0 && (

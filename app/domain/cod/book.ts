@@ -3,7 +3,7 @@ import { dayInVietnam } from "~/domain/vietnam-time";
 import { MONEY_STAGES, type MoneyStage } from "./position";
 
 /** How many parcels, and how much they are about, whole VND. */
-interface BookSum {
+export interface BookSum {
   parcels: number;
   vnd: number;
 }
@@ -19,12 +19,14 @@ export interface Book {
   ages: Record<"to_collect" | "partly" | "collected" | "differs", BookSum[]>;
   /** What is open by stage and day (`YYYY-MM-DD` in Vietnam). */
   days: { stage: MoneyStage; day: string; parcels: number; vnd: number }[];
+  /** Of those delivered in part, the ones of which nobody has said how much was collected, with all that was booked: the most it can be. */
+  unknown: BookSum;
 }
 
 const NOTHING: BookSum = { parcels: 0, vnd: 0 };
 const DAY = /^(n|vnd):([a-z_]+):(\d{4}-\d{2}(?:-\d{2})?)$/;
 
-/** Returns the book from the kept sums of a shop, by name (`n:<stage>:<day>`, `vnd:<stage>:<day>`). */
+/** Returns the book from the kept sums of a shop, by name (`n:<stage>:<day>`, `vnd:<stage>:<day>`, `unknown:n`, `unknown:vnd`). */
 export function bookOf(kept: ReadonlyMap<string, number>, now: Date): Book {
   const days = new Map<string, Book["days"][number]>();
   for (const [what, value] of kept) {
@@ -45,6 +47,7 @@ export function bookOf(kept: ReadonlyMap<string, number>, now: Date): Book {
       ...{ collected: agesOf("collected"), differs: agesOf("differs") },
     },
     days: all.filter(({ day }) => day.length === 10),
+    unknown: { parcels: kept.get("unknown:n") ?? 0, vnd: kept.get("unknown:vnd") ?? 0 },
   };
 }
 

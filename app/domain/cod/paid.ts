@@ -15,7 +15,7 @@ export interface PaidParcel {
   /** What was collected, from the ledger; null or absent while unknown. */
   collectedVnd?: number | null;
   /** A statement of the carrier pays out exactly what was collected. */
-  isStated?: boolean;
+  isStatedExactly?: boolean;
   /** What Shopify already has as a payment of its own for this parcel. */
   recordedVnd?: number | null;
   /** Shopify's shipping line, settled at the door as the carrier's fee (domain 1.6). */
@@ -63,20 +63,20 @@ function isOpen(parcel: PaidParcel, markPaidAt: Exclude<MarkPaidAt, "never">): b
   if (NOTHING_COLLECTED.includes(parcel.codState)) return false;
   if (isPartKnown(parcel)) return isPartOpen(parcel, markPaidAt);
   if (!WHOLE.includes(parcel.codState)) return true;
-  const { codState, isStated = false } = parcel;
+  const { codState, isStatedExactly = false } = parcel;
   switch (markPaidAt) {
     case "delivered":
       return false;
     case "reconciled":
-      return codState !== "settled" && !isStated;
+      return codState !== "settled" && !isStatedExactly;
     case "statement":
-      return !isStated;
+      return !isStatedExactly;
   }
 }
 
 /** What staff entered of a part is enough, but not for a shop that waits to see it on the statement (decisions 034, 085). */
-const isPartOpen = ({ isStated = false }: PaidParcel, markPaidAt: MarkPaidAt) =>
-  markPaidAt === "statement" && !isStated;
+const isPartOpen = ({ isStatedExactly = false }: PaidParcel, markPaidAt: MarkPaidAt) =>
+  markPaidAt === "statement" && !isStatedExactly;
 
 /** Goods that come back after delivery are not a sale, whatever was paid for them, unless staff entered the full amount. */
 const countsAsSale = ({ codState, returnState = "none", enteredInFull = false }: PaidParcel) =>

@@ -29,6 +29,8 @@ export interface Expected {
   payouts: Payout[];
   /** After the last of these days. */
   laterVnd: number;
+  /** On the road and left out: what is usually not collected, or all of it where that is not known. */
+  leftOutVnd: number;
   /** Collected so long ago that nine tenths of such parcels were paid out by now. */
   lateVnd: number;
 }
@@ -86,22 +88,27 @@ export function expectedPayouts({ days }: Pick<Book, "days">, pace: Pace, now: D
   const horizon = Array.from({ length: DAYS_AHEAD }, (_, n) => plus(today, n + 1));
   const payouts = new Map(horizon.map((day) => [day, { day, collectedVnd: 0, onRoadVnd: 0 }]));
   let laterVnd = 0;
+  let leftOutVnd = 0;
   let lateVnd = 0;
   for (const { stage, day, vnd } of days) {
     const isOnRoad = stage === "to_collect";
     if (!isOnRoad && stage !== "collected" && stage !== "partly") continue;
-    if (isOnRoad && (transitDays === null || collectedPercent === null)) continue;
+    if (isOnRoad && (transitDays === null || collectedPercent === null)) {
+      leftOutVnd += vnd;
+      continue;
+    }
     if (!isOnRoad && plus(day, lateDays) < today) lateVnd += vnd;
     const due = isOnRoad ? plus(latest(plus(day, transitDays ?? 0), today), payoutDays) : plus(day, payoutDays);
     const on = payday(latest(due, plus(today, 1)), pace.weekdays);
     const amountVnd = isOnRoad ? Math.round((vnd * (collectedPercent ?? 0)) / 100) : vnd;
+    leftOutVnd += vnd - amountVnd;
     const payout = payouts.get(on);
     if (!payout) laterVnd += amountVnd;
     else if (isOnRoad) payout.onRoadVnd += amountVnd;
     else payout.collectedVnd += amountVnd;
   }
   const some = [...payouts.values()].filter(({ collectedVnd, onRoadVnd }) => collectedVnd + onRoadVnd !== 0);
-  return { payouts: some, laterVnd, lateVnd };
+  return { payouts: some, laterVnd, leftOutVnd, lateVnd };
 }
 
 const plus = (day: string, days: number): string =>

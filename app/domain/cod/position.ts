@@ -72,6 +72,11 @@ export function positionOf(facts: MoneyFacts): Position {
 
 const isPartial = (state: CodState) => state === "collected_partly" || state === "collected_unclear";
 
+/**
+ * What the statement says is taken here, although the parcel's history has it too where staff applied it (`follow-statement`): the
+ * statement may have counted before the carrier said that a part was kept, and one that pays more than was asked for is no amount of
+ * the parcel but still a difference to be seen (decision 095).
+ */
 function collectedVndOf({ codState, codVnd, collectedVnd, stated }: MoneyFacts): number | null {
   if (codState === "collected" || codState === "settled") return codVnd;
   if (!isPartial(codState)) return 0;
@@ -126,21 +131,24 @@ export interface BookPlace {
   since: Date;
   sums: Sums;
   isKnown: boolean;
+  /** The day since which it stands there is one on which the carrier paid: staff enter what was paid whenever they see it. */
+  isPayday: boolean;
 }
 
 /**
  * Returns a parcel's place in the COD book, and the sums that follow from the facts alone. `corrections`: what staff and Shopify
- * added to those.
+ * added to those; `paidOutSaidAt`: when staff last said themselves what was paid out.
  */
 export function bookPlaceOf(
   facts: MoneyFacts,
   corrections: Partial<Record<Account, number>>,
-  now: Date,
+  { paidOutSaidAt, now }: { paidOutSaidAt: Date | null; now: Date },
 ): { place: BookPlace; target: Sums } {
   const { sums: target, isKnown } = positionOf(facts);
   const sums = addSums(target, corrections);
   const stage = stageOf(sums, isKnown, facts);
-  const paidAt = facts.stated.at ?? facts.heardAt;
+  const isSaidByStaff = (corrections.paid_out ?? 0) !== 0;
+  const paidAt = paidAtOf(facts, isSaidByStaff ? paidOutSaidAt : null);
   const since = {
     none: facts.bookedAt,
     to_collect: facts.bookedAt,
@@ -150,8 +158,17 @@ export function bookPlaceOf(
     settled: paidAt,
     not_collected: facts.heardAt,
   }[stage];
-  const place = { stage, stageVnd: stageVndOf(stage, sums), since: since ?? facts.bookedAt ?? now, sums, isKnown };
+  const place = {
+    ...{ stage, stageVnd: stageVndOf(stage, sums), since: since ?? facts.bookedAt ?? now, sums, isKnown },
+    isPayday: (stage === "settled" || stage === "differs") && sums.paid_out > 0 && !isSaidByStaff,
+  };
   return { place, target };
+}
+
+/** A correction counts from when it was made, unless a statement was paid later; the carrier's last word says nothing of it. */
+function paidAtOf({ stated, heardAt }: MoneyFacts, saidAt: Date | null): Date | null {
+  if (saidAt === null) return stated.at ?? heardAt;
+  return stated.at !== null && stated.at > saidAt ? stated.at : saidAt;
 }
 
 function stageOf(sums: Sums, isKnown: boolean, { stated, codState }: MoneyFacts): MoneyStage {

@@ -31,7 +31,9 @@ export async function addEntries(
     if (added.length === 0) return [];
     const corrections = { ...parcel.corrections };
     for (const { account, amountVnd } of added) corrections[account] = (corrections[account] ?? 0) + amountVnd;
-    const { place } = bookPlaceOf(parcel.facts, corrections, now);
+    const saysPaidOut = source === "person" && added.some(({ account }) => account === "paid_out");
+    const paidOutSaidAt = saysPaidOut ? now : parcel.paidOutSaidAt;
+    const { place } = bookPlaceOf(parcel.facts, corrections, { paidOutSaidAt, now });
     const entries = added.map((one) => ({ ...one, source, stays: true, ...told }));
     return [{ shipmentId: parcel.shipmentId, facts: parcel.facts, place, entries, recharge: parcel.recharge }];
   });

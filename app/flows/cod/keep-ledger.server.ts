@@ -33,14 +33,14 @@ export async function keepLedger(
   if (shipmentIds.length === 0) return;
   const now = deps.now();
   const parcels = await lockMoneyOf(sql, shop.id, shipmentIds);
-  const toWrite = parcels.flatMap(({ shipmentId, facts, written, corrections, isInBook, recharge }) => {
+  const toWrite = parcels.flatMap(({ shipmentId, facts, written, corrections, isInBook, recharge, paidOutSaidAt }) => {
     if (facts.bookedAt === null && !isInBook) return [];
     const { source, reference, actorId, actorName, why } = typeof cause === "function" ? cause(shipmentId) : cause;
     const told = {
       ...{ reference: reference ?? null, actorId: actorId ?? null },
       ...{ actorName: actorName ?? null, why: why ?? null },
     };
-    const { place, target } = bookPlaceOf(facts, corrections, now);
+    const { place, target } = bookPlaceOf(facts, corrections, { paidOutSaidAt, now });
     const entries = entriesTo(target, written, source).map((entry) => ({ ...entry, ...told }));
     return [{ shipmentId, facts, place, entries, recharge }];
   });

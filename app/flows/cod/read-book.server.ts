@@ -36,6 +36,7 @@ export async function readBook({ database, now }: Deps, shopId: string, query: B
   return {
     sums: book.sums,
     ages: book.ages,
+    unknown: book.unknown,
     expected: expectedPayouts(book, pace, at),
     pace,
     rows: rows.map((row) => viewOf(row, at)),

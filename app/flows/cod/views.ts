@@ -31,7 +31,7 @@ export interface BookRowView {
   isPaidInShopify: boolean;
 }
 
-export interface BookView extends Pick<Book, "sums" | "ages"> {
+export interface BookView extends Pick<Book, "sums" | "ages" | "unknown"> {
   /** Null: too few parcels were paid out to say. */
   expected: Expected | null;
   pace: Pace;

@@ -6,10 +6,10 @@ import { readOrder } from "~/flows/order/read.server";
 import { trackingUrlOf } from "~/flows/status/tracking-url";
 import type { ShipmentRow, ShipmentToSync } from "~/store/shipments.server";
 import type { StepRow } from "~/store/steps.server";
-import { markPaid } from "./mark-paid.server";
 import { readGoodsToFulfil } from "./read-goods-to-fulfil.server";
 import { restock } from "./restock.server";
 import type { LivingShop, StepResult } from "./step-result";
+import { tellPaid } from "./tell-paid.server";
 
 /** Carries out one step in Shopify. Throws ShopifyError when Shopify does not answer. */
 export function carryOut(deps: Deps, shop: LivingShop, shipment: ShipmentToSync, step: StepRow): Promise<StepResult> {
@@ -23,7 +23,7 @@ export function carryOut(deps: Deps, shop: LivingShop, shipment: ShipmentToSync,
     case "cancel":
       return cancelFulfillment(deps, shop, shipment);
     case "paid":
-      return markPaid(deps, shop, shipment, step);
+      return tellPaid(deps, shop, shipment, step);
     case "tracking":
       return writeTracking(deps, shop, shipment);
     case "restock":

@@ -51,10 +51,10 @@ export async function readToday(deps: Deps, shop: ShopRow): Promise<TodayView> {
       };
     }),
   );
-  const { sums } = bookOf(money, now);
+  const { sums, unknown } = bookOf(money, now);
   return {
     board: { now: now.toISOString(), places: places.toSorted(bySoonest), notScanned },
-    cod: { onRoadVnd: sums.to_collect.vnd, dueVnd: sums.collected.vnd + sums.partly.vnd },
+    cod: { onRoadVnd: sums.to_collect.vnd, dueVnd: sums.collected.vnd + sums.partly.vnd, unknown },
     yesterday: counts.dayOf(dayInVietnam(new Date(now.getTime() - DAY_MS))),
   };
 }

@@ -1,3 +1,4 @@
+import type { BookSum } from "~/domain/cod/book";
 import type { HandoverVerdict } from "~/domain/handover/judge";
 import type { DayCounts, HandoverPlace, PlaceCounts } from "~/store/handover-board.server";
 import type { ScanAnswer } from "./answer-scan.server";
@@ -26,8 +27,8 @@ export interface BoardView {
 /** The board with what else the first page says of the day; amounts in whole VND. */
 export interface TodayView {
   board: BoardView;
-  /** On its way to the buyers; collected by the carrier and not paid out. */
-  cod: { onRoadVnd: number; dueVnd: number };
+  /** On its way to the buyers; collected by the carrier and not paid out, at most, and of which parcels nobody has said how much. */
+  cod: { onRoadVnd: number; dueVnd: number; unknown: BookSum };
   yesterday: DayCounts;
 }
 

@@ -1,5 +1,5 @@
 import type { Actor, Deps } from "~/flows/deps.server";
-import { type MarkPaidOutcome, markPaidByHand } from "~/flows/status/mark-paid.server";
+import { askToMarkPaid, type MarkPaidOutcome } from "~/flows/status/ask-to-mark-paid.server";
 import { readStatement } from "~/store/statement-imports.server";
 import { listLines } from "~/store/statement-lines.server";
 
@@ -28,7 +28,7 @@ export async function payNextOrders(
   const lines = await listLines(deps.database, shopId, statementId, { outcomes: [], after, limit: AT_A_TIME });
   const paid = lines.filter(({ counted, codVnd }) => counted && (codVnd ?? 0) > 0);
   const shipmentIds = [...new Set(paid.flatMap(({ shipmentId }) => shipmentId ?? []))];
-  const results = shipmentIds.length === 0 ? [] : await markPaidByHand(deps, shopId, shipmentIds, actor);
+  const results = shipmentIds.length === 0 ? [] : await askToMarkPaid(deps, shopId, shipmentIds, actor);
   const counts: PaidOrders["counts"] = {};
   for (const { outcome } of results) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return { counts, next: lines.length < AT_A_TIME ? null : (lines.at(-1)?.n ?? null) };

@@ -55,13 +55,17 @@ function moneyOfParcels(
 }
 
 /** What the ledger says of a parcel; one that was booked before the ledger, and is not in it yet, is known by its row alone. */
-function entered(balance: Balance | undefined): { codVnd?: number; collectedVnd?: number | null; isStated?: boolean } {
+function entered(balance: Balance | undefined): {
+  codVnd?: number;
+  collectedVnd?: number | null;
+  isStatedExactly?: boolean;
+} {
   if (!balance) return {};
   const { sums, isKnown, isStated } = balance;
   return {
     codVnd: sums.booked,
     collectedVnd: isKnown ? sums.collected : null,
-    isStated: isStated && sums.paid_out === sums.collected,
+    isStatedExactly: isStated && sums.paid_out === sums.collected,
   };
 }
 

@@ -6,10 +6,12 @@ import { noonInVietnam } from "~/domain/vietnam-time";
 import type { BookView } from "~/flows/cod/views";
 
 /** What is expected to be paid out on which day, and how that is known. */
-export function ExpectedPayouts({ expected, pace }: Pick<BookView, "expected" | "pace">) {
+export function ExpectedPayouts({ expected, pace, unknown }: Pick<BookView, "expected" | "pace" | "unknown">) {
   const t = useText();
   const format = useFormat();
   const sumVnd = expected?.payouts.reduce((sum, { collectedVnd, onRoadVnd }) => sum + collectedVnd + onRoadVnd, 0) ?? 0;
+  const isMost = unknown.parcels > 0;
+  const bound = (vnd: number) => (isMost ? t("money:at_most", { amount: format.money(vnd) }) : format.money(vnd));
   return (
     <FoldedCard
       level="h2"
@@ -17,7 +19,7 @@ export function ExpectedPayouts({ expected, pace }: Pick<BookView, "expected" | 
       summary={
         expected === null
           ? t("money:expected.not_known")
-          : t("money:expected.sum", { amount: format.money(sumVnd), late: format.money(expected.lateVnd) })
+          : t("money:expected.sum", { amount: bound(sumVnd), late: bound(expected.lateVnd) })
       }
     >
       <BlockStack gap="300">
@@ -33,8 +35,18 @@ export function ExpectedPayouts({ expected, pace }: Pick<BookView, "expected" | 
                 percent: format.number(pace.collectedPercent ?? 0),
               })}
             </Text>
+            {isMost && (
+              <Text as="p">
+                {t("money:expected.at_most", { count: unknown.parcels, amount: format.money(unknown.vnd) })}
+              </Text>
+            )}
             {expected.payouts.length === 0 && <Text as="p">{t("money:expected.none")}</Text>}
             <Days {...expected} />
+            {expected.leftOutVnd > 0 && (
+              <Text as="p" tone="subdued">
+                {t("money:expected.left_out", { amount: format.money(expected.leftOutVnd) })}
+              </Text>
+            )}
             {expected.lateVnd > 0 && (
               <Text as="p" tone="critical">
                 {t("money:expected.late", {

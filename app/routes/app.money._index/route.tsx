@@ -8,12 +8,13 @@ import { bookUrl, readQuery } from "~/components/money/book-query";
 import { NotSavedNote } from "~/components/not-saved-note";
 import { useText } from "~/components/text";
 import { readBook } from "~/flows/cod/read-book.server";
-import { type MarkPaidResult, markPaidByHand } from "~/flows/status/mark-paid.server";
+import { askToMarkPaid, type MarkPaidResult } from "~/flows/status/ask-to-mark-paid.server";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
 import { ExpectedPayouts } from "./expected";
 import { Ages, Sums } from "./sums";
 import { BookTable } from "./table";
+import { UnknownAmounts } from "./unknown-amounts";
 
 export { saveAction as clientAction } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
@@ -31,13 +32,13 @@ const readAsked = formOf(z.object({ intent: z.literal("mark_paid"), shipmentIds:
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, shop, actor } = await requireMerchant(request, "change_money");
   const { shipmentIds } = await readAsked(request);
-  return { outcome: "asked" as const, results: await markPaidByHand(deps, shop.id, shipmentIds, actor) };
+  return { outcome: "asked" as const, results: await askToMarkPaid(deps, shop.id, shipmentIds, actor) };
 }
 
 /** The COD book: what is to be collected, was collected, paid out or differs, since when. */
 export default function MoneyPage() {
   const t = useText();
-  const { sums, ages, expected, pace, rows, next, query, markPaidAt } = useLoaderData<typeof loader>();
+  const { sums, ages, unknown, expected, pace, rows, next, query, markPaidAt } = useLoaderData<typeof loader>();
   const acting = useFetcher<typeof action>();
   const exporting = useDownload();
   const [closed, setClosed] = useState<unknown>(null);
@@ -69,8 +70,9 @@ export default function MoneyPage() {
             onClose={() => setClosed(acting.data)}
           />
         )}
-        <Sums sums={sums} query={query} />
-        <ExpectedPayouts expected={expected} pace={pace} />
+        <Sums sums={sums} unknown={unknown} query={query} />
+        <UnknownAmounts unknown={unknown} query={query} />
+        <ExpectedPayouts expected={expected} pace={pace} unknown={unknown} />
         <Card padding="0">
           <Ages ages={ages} query={query} />
           <BookTable

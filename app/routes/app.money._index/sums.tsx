@@ -11,13 +11,19 @@ import type { BookView } from "~/flows/cod/views";
 const TILES = ["to_collect", "partly", "collected", "differs", "settled", "not_collected"] as const;
 
 /** Where the shop's cash is: a tile for each stage, which shows its parcels. */
-export function Sums({ sums, query }: Pick<BookView, "sums"> & { query: BookPageQuery }) {
+export function Sums({ sums, unknown, query }: Pick<BookView, "sums" | "unknown"> & { query: BookPageQuery }) {
   const t = useText();
   return (
     <nav aria-label={t("money:stages")}>
       <InlineGrid columns={{ xs: 2, md: 3, lg: 6 }} gap="300">
         {TILES.map((stage) => (
-          <Stage key={stage} stage={stage} sum={sums[stage]} shown={query.stage === stage} />
+          <Stage
+            key={stage}
+            stage={stage}
+            sum={sums[stage]}
+            isMost={stage === "partly" && unknown.parcels > 0}
+            shown={query.stage === stage}
+          />
         ))}
       </InlineGrid>
     </nav>
@@ -27,10 +33,12 @@ export function Sums({ sums, query }: Pick<BookView, "sums"> & { query: BookPage
 interface StageProps {
   stage: MoneyStage;
   sum: BookView["sums"][MoneyStage];
+  /** The sum is what it can be at most. */
+  isMost: boolean;
   shown: boolean;
 }
 
-function Stage({ stage, sum, shown }: StageProps) {
+function Stage({ stage, sum, isMost, shown }: StageProps) {
   const t = useText();
   const format = useFormat();
   const navigate = useNavigate();
@@ -41,7 +49,7 @@ function Stage({ stage, sum, shown }: StageProps) {
           {t(`money:stage.${stage}`)}
         </Text>
         <Text as="p" variant="headingMd" tone={stage === "differs" && sum.parcels > 0 ? "critical" : undefined}>
-          {format.money(sum.vnd)}
+          {isMost ? t("money:at_most", { amount: format.money(sum.vnd) }) : format.money(sum.vnd)}
         </Text>
         <InlineStack>
           <Button

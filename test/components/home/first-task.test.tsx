@@ -124,7 +124,7 @@ test("what needs a person: each kind with its number and exactly its list, and n
 
 test("yesterday is one line, without what did not happen", async () => {
   const yesterday = { booked: 120, handedOver: 115, delivered: 98, failed: 0, collectedVnd: 41_200_000 };
-  const cod = { onRoadVnd: 45_600_000, dueVnd: 0 };
+  const cod = { onRoadVnd: 45_600_000, dueVnd: 0, unknown: { parcels: 0, vnd: 0 } };
   expect(await textOf(<DayCard cod={cod} yesterday={yesterday} />)).toBe(
     "Tiền thu hộ (COD) Đang trên đường, chưa thu 45.600.000 ₫ Hôm qua: tạo 120 vận đơn, giao bưu tá 115 kiện, 98 kiện đến tay người mua, thu hộ 41.200.000 ₫.",
   );
@@ -132,5 +132,26 @@ test("yesterday is one line, without what did not happen", async () => {
     "98 delivered, 1 failed attempt, 41,200,000 ₫ collected",
   );
   const none = { booked: 0, handedOver: 0, delivered: 0, failed: 0, collectedVnd: 0 };
-  expect(await textOf(<DayCard cod={{ onRoadVnd: 0, dueVnd: 0 }} yesterday={none} />)).toBe("");
+  expect(await textOf(<DayCard cod={{ ...cod, onRoadVnd: 0 }} yesterday={none} />)).toBe("");
+});
+
+describe("what the carrier has collected", () => {
+  const none = { booked: 0, handedOver: 0, delivered: 0, failed: 0, collectedVnd: 0 };
+  const cod = { onRoadVnd: 0, dueVnd: 1_250_000, unknown: { parcels: 2, vnd: 900_000 } };
+
+  test("is what it can be at most while nobody has said what some parcels brought, with the way to say it", async () => {
+    const card = <DayCard cod={cod} yesterday={none} />;
+    const text = await textOf(card);
+    expect(text).toContain("Đã thu, chờ trả về shop Tối đa 1.250.000 ₫");
+    expect(text).toContain("900.000 ₫ thu hộ đã đặt của 2 kiện giao một phần, chưa ai ghi đã thu bao nhiêu.");
+    expect(
+      await textOf(<DayCard cod={{ ...cod, unknown: { parcels: 1, vnd: 900_000 } }} yesterday={none} />, "en"),
+    ).toMatch(/At most 1,250,000 ₫ .*900,000 ₫ of it is the COD of 1 parcel /);
+    expect(await htmlOf(card)).toContain('href="/app/money?tab=partly"');
+  });
+
+  test("is the sum itself where all is known", async () => {
+    const text = await textOf(<DayCard cod={{ ...cod, unknown: { parcels: 0, vnd: 0 } }} yesterday={none} />);
+    expect(text).toBe("Tiền thu hộ (COD) Đã thu, chờ trả về shop 1.250.000 ₫");
+  });
 });

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AGES, ageOf, bookOf, daysOfAge, daysSince } from "~/domain/cod/book";
-import { expectedPayouts, paceOf } from "~/domain/cod/payouts";
+import { expectedPayouts, type Pace, paceOf } from "~/domain/cod/payouts";
+import { MONEY_STAGES } from "~/domain/cod/position";
+import { DAY_MS } from "~/domain/durations";
+import { dayInVietnam } from "~/domain/vietnam-time";
 
 /** A Thursday, in Vietnam already the 26th. */
 const NOW = new Date("2026-11-25T20:00:00Z");
@@ -63,6 +66,7 @@ describe("pay-outs to come", () => {
         { day: "2026-12-01", collectedVnd: 0, onRoadVnd: 810_000 },
       ],
       laterVnd: 0,
+      leftOutVnd: 90_000,
       lateVnd: 70_000,
     });
   });
@@ -70,5 +74,82 @@ describe("pay-outs to come", () => {
   it("are not made up where too few were paid", () => {
     const few = new Map([...KEPT].filter(([what]) => !what.startsWith("lag:")));
     expect(expectedPayouts(book, paceOf(few, book), NOW)).toBeNull();
+  });
+});
+
+const days = fc.array(
+  fc.record({
+    stage: fc.constantFrom(...MONEY_STAGES),
+    day: fc.integer({ min: -90, max: 0 }).map((n) => dayInVietnam(new Date(NOW.getTime() + n * DAY_MS))),
+    parcels: fc.integer({ min: 1, max: 90 }),
+    vnd: fc.integer({ min: 0, max: 900_000_000 }),
+  }),
+  { maxLength: 30 },
+);
+const many = fc.integer({ min: 0, max: 60 });
+const pace: fc.Arbitrary<Pace & { payoutDays: number; lateDays: number }> = fc.record({
+  transitDays: fc.option(many, { nil: null }),
+  payoutDays: many,
+  lateDays: many,
+  weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+  collectedPercent: fc.option(fc.integer({ min: 0, max: 100 }), { nil: null }),
+});
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+const add = (some: readonly { vnd: number }[]) => some.reduce((sum, { vnd }) => sum + vnd, 0);
+
+describe("pay-outs to come, whatever is on the road", () => {
+  const property = (check: (found: NonNullable<ReturnType<typeof expectedPayouts>>, of: Case) => void) =>
+    fc.assert(
+      fc.property(days, pace, (given, of) => {
+        const found = expectedPayouts({ days: given }, of, NOW);
+        if (found === null) throw new Error("the pace is known");
+        check(found, { days: given, pace: of });
+      }),
+    );
+  type Case = { days: typeof days extends fc.Arbitrary<infer Value> ? Value : never; pace: Pace };
+  const at = (of: Case, ...stages: string[]) => of.days.filter(({ stage }) => stages.includes(stage));
+
+  it("account for each đồng: the days, what comes later and what is left out are all of it, and nothing else is", () => {
+    property(({ payouts, laterVnd, leftOutVnd }, of) => {
+      const sum = payouts.reduce((all, { collectedVnd, onRoadVnd }) => all + collectedVnd + onRoadVnd, 0);
+      expect(sum + laterVnd + leftOutVnd).toBe(add(at(of, "to_collect", "collected", "partly")));
+      // Only what is not collected yet can be left out.
+      expect(leftOutVnd).toBeGreaterThanOrEqual(0);
+      expect(leftOutVnd).toBeLessThanOrEqual(add(at(of, "to_collect")));
+    });
+  });
+
+  it("are on days to come in their order, each once, on weekdays on which the shop is paid", () => {
+    property(({ payouts }, { pace: { weekdays } }) => {
+      const expected = payouts.map(({ day }) => day);
+      expect(expected).toEqual([...new Set(expected)].toSorted());
+      for (const { day, collectedVnd, onRoadVnd } of payouts) {
+        expect(day > dayInVietnam(NOW)).toBe(true);
+        expect(weekdays).toContain(weekdayOf(day));
+        expect(Math.min(collectedVnd, onRoadVnd)).toBeGreaterThanOrEqual(0);
+        expect(collectedVnd + onRoadVnd).toBeGreaterThan(0);
+      }
+    });
+  });
+
+  it("do not come sooner than the shop's parcels take, and are late only when collected", () => {
+    property(({ payouts, lateVnd }, of) => {
+      const collected = at(of, "collected", "partly");
+      const { payoutDays, transitDays, lateDays } = of.pace as Pace & { payoutDays: number; lateDays: number };
+      const daysTo = (day: string) => (Date.parse(day) - Date.parse(dayInVietnam(NOW))) / DAY_MS;
+      for (const { day, onRoadVnd } of payouts) {
+        if (onRoadVnd > 0) expect(transitDays === null ? 0 : daysTo(day)).toBeGreaterThanOrEqual(payoutDays);
+      }
+      expect(lateVnd).toBe(add(collected.filter(({ day }) => -daysTo(day) > lateDays)));
+    });
+  });
+
+  it("take from the road as much as is usually collected: nothing more is left out", () => {
+    property(({ leftOutVnd }, of) => {
+      const road = at(of, "to_collect");
+      const { transitDays, collectedPercent } = of.pace;
+      if (transitDays === null || collectedPercent === null) expect(leftOutVnd).toBe(add(road));
+      else expect(Math.abs(leftOutVnd - (add(road) * (100 - collectedPercent)) / 100)).toBeLessThanOrEqual(road.length);
+    });
   });
 });

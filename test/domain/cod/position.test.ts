@@ -9,7 +9,9 @@ const BOOKED = new Date("2026-11-01T03:00:00Z");
 const DELIVERED = new Date("2026-11-04T03:00:00Z");
 const HEARD = new Date("2026-11-06T03:00:00Z");
 const PAID = new Date("2026-11-08T03:00:00Z");
+const SAID = new Date("2026-11-15T03:00:00Z");
 const NOW = new Date("2026-11-20T03:00:00Z");
+const AT = { paidOutSaidAt: null, now: NOW };
 
 const SILENT: MoneyFacts["stated"] = {
   ...{ codVnd: null, shippingFeeVnd: null, insuranceFeeVnd: null, returnFeeVnd: null, codFeeVnd: null },
@@ -140,17 +142,40 @@ const CASES: [string, MoneyFacts, Partial<Sums>, string, number, Date][] = [
 
 describe("a parcel's money", () => {
   it.each(CASES)("%s", (_, known, sums, stage, stageVnd, since) => {
-    const { place, target } = bookPlaceOf(known, {}, NOW);
+    const { place, target } = bookPlaceOf(known, {}, AT);
     expect(target).toEqual(sumsOf(sums));
     expect(place).toMatchObject({ stage, stageVnd, since });
   });
 
   it("has what staff corrected added to whatever follows from the facts", () => {
     const paid = { paid_out: 450_000 };
-    expect(bookPlaceOf(facts(DONE), paid, NOW).place).toMatchObject({ stage: "settled", stageVnd: 450_000 });
+    expect(bookPlaceOf(facts(DONE), paid, AT).place).toMatchObject({ stage: "settled", stageVnd: 450_000 });
     // The statement comes after all: it was paid twice, and that is said.
     const late = facts(DONE, { codVnd: 450_000, at: PAID });
-    expect(bookPlaceOf(late, paid, NOW).place).toMatchObject({ stage: "differs", stageVnd: -450_000 });
+    expect(bookPlaceOf(late, paid, AT).place).toMatchObject({ stage: "differs", stageVnd: -450_000 });
+  });
+});
+
+describe("a pay-out that staff entered", () => {
+  const said = { paidOutSaidAt: SAID, now: NOW };
+  const placed = (known: MoneyFacts, paid_out: number) => bookPlaceOf(known, { paid_out }, said).place;
+
+  it("stands since it was entered, and not since the carrier last said something", () => {
+    expect(placed(facts(DONE), 450_000)).toMatchObject({ stage: "settled", since: SAID, isPayday: false });
+    expect(placed(facts(DONE), 400_000)).toMatchObject({ stage: "differs", since: SAID, isPayday: false });
+  });
+
+  it("makes up what a statement did not pay; a statement that comes later is the day", () => {
+    const earlier = facts(DONE, { codVnd: 440_000, at: PAID });
+    expect(placed(earlier, 10_000)).toMatchObject({ stage: "settled", since: SAID, isPayday: false });
+    const later = facts(DONE, { codVnd: 440_000, at: NOW });
+    expect(placed(later, 10_000)).toMatchObject({ stage: "settled", since: NOW, isPayday: false });
+  });
+
+  it("that was taken back says nothing any more", () => {
+    expect(placed(facts(DONE), 0)).toMatchObject({ stage: "collected", since: DELIVERED, isPayday: false });
+    const paid = facts(DONE, { codVnd: 450_000, at: PAID });
+    expect(placed(paid, 0)).toMatchObject({ stage: "settled", since: PAID, isPayday: true });
   });
 });
 
@@ -203,7 +228,7 @@ describe("the ledger of a parcel", () => {
     fc.assert(
       fc.property(anyFacts, (known) => {
         fc.pre(known.collectedVnd === null || known.collectedVnd <= known.codVnd);
-        const { place } = bookPlaceOf(known, {}, NOW);
+        const { place } = bookPlaceOf(known, {}, AT);
         const { sums } = place;
         expect(openVnd(sums)).toBeGreaterThanOrEqual(0);
         expect(openVnd(sums) + sums.not_collected + dueVnd(sums) + sums.paid_out).toBe(sums.booked + sums.door_fee);

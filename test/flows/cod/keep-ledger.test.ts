@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { bookOf } from "~/domain/cod/book";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import { cancelParcel } from "~/flows/booking/cancel.server";
 import { keepLedger } from "~/flows/cod/keep-ledger.server";
 import { openLedgers } from "~/flows/cod/open-ledgers.server";
+import { correctMoney } from "~/flows/cod/parcel-ledger.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { enterCollectedAmount } from "~/flows/status/enter-collected-amount.server";
 import { mergeSettings } from "~/store/shops.server";
@@ -150,6 +153,45 @@ describe("the ledger", () => {
     expect(await place(shop, shipmentId)).toEqual(kept);
     expect(new Set((await entries(shop)).map((entry) => entry.split(" ")[2]))).toEqual(new Set(["earlier"]));
     expect(await openLedgers(shop.deps)).toBe(0);
+    await expectKept(shop);
+  });
+});
+
+describe("what is not known", () => {
+  test("is counted with all that was booked until somebody says how much was collected", async () => {
+    const shop = await aShop();
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    const unknown = async () => bookOf(await readMoneyTallies(shop.deps.database, shop.shopId), new Date()).unknown;
+    expect(await unknown()).toEqual({ parcels: 0, vnd: 0 });
+    await moveParcel(shop, trackingNumber, 5, { return_part_package: "1" });
+    expect(await unknown()).toEqual({ parcels: 1, vnd: 450_000 });
+    await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 200_000, ACTOR);
+    expect(await unknown()).toEqual({ parcels: 0, vnd: 0 });
+    await expectKept(shop);
+  });
+
+  test("a pay-out that staff enter is of the day on which they do, and none of the carrier's paydays", async () => {
+    const shop = await aShop();
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    const days = async () =>
+      (
+        await shop.deps.database.query<object>("SELECT stage, day_in_vietnam(since) AS day, paid_on FROM parcel_money")
+      )[0];
+    await moveParcel(shop, trackingNumber, 5, { action_time: "2026-09-01T03:00:00Z" });
+    const enter = (amountVnd: number) =>
+      correctMoney(shop.deps, shop.shopId, shipmentId, { account: "paid_out", amountVnd, why: "tiền mặt" }, ACTOR);
+    await enter(450_000);
+    const today = dayInVietnam(shop.deps.now());
+    expect(await days()).toMatchObject({ stage: "settled", day: today, paid_on: null });
+    // Whatever is counted anew later leaves it there.
+    await shop.deps.database.transaction((sql) =>
+      keepLedger(shop.deps, sql, { id: shop.shopId }, [shipmentId], { source: "poll" }),
+    );
+    expect(await days()).toMatchObject({ stage: "settled", day: today, paid_on: null });
+    await enter(0);
+    expect(await days()).toMatchObject({ stage: "collected", paid_on: null });
+    await aStatement(shop, [{ shipmentId, codVnd: 450_000, happenedOn: "2026-09-03" }]);
+    expect(await days()).toMatchObject({ stage: "settled", day: "2026-09-03", paid_on: expect.anything() });
     await expectKept(shop);
   });
 });

@@ -134,8 +134,8 @@ async function expectBalanced({ deps: { database }, shopId }: TestShop, parcels:
       parcels.map(({ shipmentId }) => shipmentId),
     ),
   );
-  for (const { shipmentId, facts, written, corrections } of money) {
-    const { place, target } = bookPlaceOf(facts, corrections, new Date());
+  for (const { shipmentId, facts, written, corrections, paidOutSaidAt } of money) {
+    const { place, target } = bookPlaceOf(facts, corrections, { paidOutSaidAt, now: new Date() });
     expect(sumsOf(written)).toEqual(target);
     const [kept] = await database.query<Record<string, number>>(
       "SELECT * FROM parcel_money WHERE shop_id = $1 AND shipment_id = $2",

@@ -4,8 +4,8 @@ import type { ShipmentRow } from "~/store/shipments.server";
 import type { StepRow } from "~/store/steps.server";
 import type { LivingShop, StepResult } from "./step-result";
 
-/** Records a collected COD as paid in Shopify: in full, or the part that was collected. */
-export async function markPaid(
+/** Tells Shopify that a collected COD is paid, as the step wants it: in full, or the part that was collected. */
+export async function tellPaid(
   deps: Deps,
   shop: LivingShop,
   shipment: ShipmentRow,

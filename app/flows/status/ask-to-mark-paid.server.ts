@@ -29,7 +29,7 @@ export interface MarkPaidResult {
  * the same conditions count as for the setting *when delivered* (domain 2.6), and the step has the same key, so that it cannot be
  * told a second time. Returns what became of each parcel's order, in their order.
  */
-export async function markPaidByHand(
+export async function askToMarkPaid(
   deps: Deps,
   shopId: string,
   shipmentIds: readonly string[],
