@@ -21,7 +21,8 @@ const TABS = ["all", "to_ship", "review", "address", "ready", "under_way", "atte
 const FILTERS = {
   state: { status: ["closed"] },
   "carrier status": { carrier: [13] },
-  "COD state": { cod: ["settled"] },
+  "cash that was paid out": { cod: ["settled"] },
+  "cash that was not paid out yet": { cod: ["collected"] },
   "not printed": { printed: "no" },
   printed: { printed: "yes" },
   pickup: { pickup: ["p1"] },
