@@ -40,6 +40,7 @@ import * as listedOrders from "~/store/listed-orders.server";
 import * as loginAttempts from "~/store/login-attempts.server";
 import * as moneyBalances from "~/store/money-balances.server";
 import * as moneyBook from "~/store/money-book.server";
+import * as moneyCheck from "~/store/money-check.server";
 import * as moneyLedger from "~/store/money-ledger.server";
 import * as moneyOpening from "~/store/money-opening.server";
 import * as orderAddresses from "~/store/order-addresses.server";
@@ -617,6 +618,19 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "money-ledger.lockMoneyOf": [
     ({ database, shopId, shipmentId }) => moneyLedger.lockMoneyOf(database, shopId, [shipmentId]),
     [],
+  ],
+  "money-ledger.readMoneyOf": [
+    ({ database, shopId, shipmentId }) => moneyLedger.readMoneyOf(database, shopId, [shipmentId]),
+    [],
+  ],
+  "money-check.listToCheck": [
+    ({ database, shopId }) => moneyCheck.listToCheck(database, { shopId, checkedTo: null, checkedAt: null }, 9),
+    [],
+  ],
+  "money-check.noteChecked": [
+    ({ database, shopId }) =>
+      moneyCheck.noteChecked(database, { shopId, checkedTo: null, checkedAt: null }, new Date()),
+    undefined,
   ],
   "money-opening.listParcelsOutsideLedger": [
     ({ database, shopId }) => moneyOpening.listParcelsOutsideLedger(database, shopId, 9),
@@ -1717,6 +1731,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "transit-days.keepTransitDays": "the housekeeping goes through all shops, one by one",
   "money-balances.balanceOf": "a row",
   "money-ledger.writeMoney": "the foreign keys refuse a parcel of another shop",
+  "money-check.nextToCheck": "the housekeeping goes through all shops, one by one",
   "money-opening.listShopsToOpen": "the housekeeping goes through all shops, one by one",
   "report-changes.listShopsToCount": "finds the shops in which something is to be counted",
   "report-changes.listCountedShops": "finds the shops whose reports are checked",
