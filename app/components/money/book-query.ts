@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { AGES, type Age } from "~/domain/cod/book";
 import { MONEY_STAGES } from "~/domain/cod/position";
-
-/** Where the previous page ended: time and parcel of its last row. */
-const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+import { ROW_PLACES } from "~/domain/page-place";
 
 /** How an age is named in the page's URL: its last day, or `more`. */
 export const ageName = (age: Age): string => (age === null ? "more" : String(age));
@@ -15,14 +13,8 @@ const querySchema = z.object({
     .transform((name) => AGES.find((age) => ageName(age) === name))
     .optional()
     .catch(undefined),
-  after: z
-    .string()
-    .transform((text) => {
-      const [, at = "", id = ""] = text.match(CURSOR) ?? [];
-      return Number.isNaN(Date.parse(at)) ? null : { at, id };
-    })
-    .nullable()
-    .catch(null),
+  /** The last row of the page before. */
+  after: ROW_PLACES.parameter,
 });
 
 /** What of the COD book is shown, as in the page's URL. */

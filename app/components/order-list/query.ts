@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MONEY_STAGES, type MoneyStage } from "~/domain/cod/position";
 import { MOVING_DAYS } from "~/domain/order/ordered-days";
 import { LIST_COLUMNS } from "~/domain/order-list/columns";
+import { LIST_PLACES } from "~/domain/order-list/places";
 import type { ViewContent } from "~/domain/order-list/saved-view";
 import { TRANSPORTS } from "~/domain/parcel/request";
 import { PARCEL_STATES } from "~/domain/parcel/state";
@@ -23,18 +24,14 @@ export const ORDER_TABS = [
 /** The sorts in display order; the first is that of a list without one. */
 const ORDER_SORTS = ["newest", "oldest", "cod", "waiting"] as const satisfies readonly OrderSort[];
 
-/** Where a page begins or ends: the time (ISO) or the COD of an order, and its gid. */
-const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z|\d{1,15})\|(gid:\/\/shopify\/Order\/\d{1,20})$/;
 const MOST_VALUES = 40;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns whether the time is a real one: the pattern alone allows a month 99. */
-const isPlace = (cursor: string) => {
-  const key = cursor.slice(0, cursor.indexOf("|"));
-  return !key.includes("T") || !Number.isNaN(Date.parse(key));
-};
-
-const cursor = z.string().regex(CURSOR).refine(isPlace).nullable().catch(null);
+const place = z
+  .string()
+  .refine((text) => LIST_PLACES.read(text) !== null)
+  .nullable()
+  .catch(null);
 const day = z
   .union([z.enum(MOVING_DAYS), z.string().regex(DAY).refine(isDay)])
   .nullable()
@@ -125,9 +122,9 @@ const querySchema = z.object({
   /** Id of the saved view that staff opened; the rest says what is shown of it now. */
   view: z.uuid().nullable().catch(null),
   /** The last order of the page before. */
-  after: cursor,
+  after: place,
   /** The first order of the page behind. */
-  before: cursor,
+  before: place,
 });
 
 /**

@@ -1,5 +1,6 @@
 import type { BookedDifference } from "~/domain/booking/booked-differences";
 import { CONFIRM_PROBLEMS } from "~/domain/confirm/needed";
+import { codeAmong, pagePlaces, ROW_ID, TIME } from "~/domain/page-place";
 import type { Attention } from "~/domain/parcel/attention";
 import type { Problem, ProblemCode } from "~/domain/parcel/problem";
 import type { ParcelState } from "~/domain/parcel/state";
@@ -33,6 +34,9 @@ export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** What the work queue lists: calls to buyers before anything is sent have a list of their own. */
 export const QUEUE_KINDS = WAITING_KINDS.filter((kind) => kind !== "to_confirm");
+
+/** The places of the work queue, which goes from kind to kind. */
+export const QUEUE_PLACES = pagePlaces({ kind: codeAmong(QUEUE_KINDS), since: TIME, id: ROW_ID });
 
 const KIND_OF: Record<Attention, WaitingKind> = {
   pickup_failed: "failed_pickup",

@@ -1,3 +1,5 @@
+import { CODE, LAST_TEXT, pagePlaces, TIME } from "~/domain/page-place";
+
 /** What is done about a discrepancy: by the comparison itself where that is safe, else when staff ask for it. */
 export type Repair =
   /** Shopify's order is read, and the parcels are brought in line with it. */
@@ -49,6 +51,9 @@ const ROWS: ReadonlyMap<string, Row> = new Map(Object.entries(DISCREPANCIES));
 
 /** All kinds, in the order in which they are offered as a filter. */
 export const DISCREPANCY_KINDS = Object.keys(DISCREPANCIES) as DiscrepancyKind[];
+
+/** The places of the list of discrepancies; a newer release may have stored kinds that this one does not know. */
+export const DISCREPANCY_PLACES = pagePlaces({ firstSeenAt: TIME, kind: CODE, subject: LAST_TEXT });
 
 /** The kinds that a comparison finds, and that are gone when it no longer finds them. */
 export const COMPARED_KINDS = DISCREPANCY_KINDS.filter((kind) => !isGivenUp(kind));

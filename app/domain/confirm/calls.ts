@@ -1,4 +1,5 @@
 import { HOUR_MS } from "~/domain/durations";
+import { GID_NUMBER, pagePlaces, TIME } from "~/domain/page-place";
 import { beginningOfDayInVietnam } from "~/domain/vietnam-time";
 
 /** What staff say about a call. Text keys: `confirm:act.<act>`. `undo` takes a confirmation back, `calling` says who is on the phone. */
@@ -14,6 +15,9 @@ export type CallStage = "not_reached" | "declined";
 /** Which orders of the call list are shown. Text keys: `confirm:filter.<filter>`. */
 export const CALL_FILTERS = ["now", "not_reached", "later", "refusers", "declined", "all"] as const;
 export type CallFilter = (typeof CALL_FILTERS)[number];
+
+/** The places of the call list. */
+export const CALL_PLACES = pagePlaces({ orderedAt: TIME, orderKey: GID_NUMBER });
 
 export const LONGEST_NOTE = 500;
 

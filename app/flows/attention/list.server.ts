@@ -2,7 +2,7 @@ import { isUnderAnotherAccount } from "~/domain/account/account";
 import { askingReason } from "~/domain/attention/asking-reason";
 import { mainAction, tellTopic } from "~/domain/attention/main-action";
 import { storageOf } from "~/domain/attention/storage";
-import { QUEUE_KINDS, type WaitingKind } from "~/domain/attention/waiting";
+import { QUEUE_KINDS, QUEUE_PLACES, type WaitingKind } from "~/domain/attention/waiting";
 import { openDifferences } from "~/domain/booking/closed-differences";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import { DAY_MS } from "~/domain/durations";
@@ -49,7 +49,7 @@ export async function listWaitingParcels(
   const last = page.at(-1);
   return {
     rows: page.map((row) => viewRow(row, histories.get(row.id) ?? [], { account, now })),
-    next: found.length > PAGE_SIZE && last ? `${last.kind}|${last.since.toISOString()}|${last.id}` : null,
+    next: found.length > PAGE_SIZE && last ? QUEUE_PLACES.textOf(last) : null,
     counts,
   };
 }

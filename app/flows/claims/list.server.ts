@@ -2,6 +2,7 @@ import { claimableVnd } from "~/domain/claims/amount";
 import { nextStates } from "~/domain/claims/claim";
 import { proposedClaim } from "~/domain/claims/proposal";
 import { DAY_MS } from "~/domain/durations";
+import { ROW_PLACES } from "~/domain/page-place";
 import { overdueBefore } from "~/domain/returns/age";
 import type { Condition } from "~/domain/returns/receive";
 import type { ReturnStage } from "~/domain/returns/stage";
@@ -53,7 +54,7 @@ export async function listClaimsPage(deps: Deps, shopId: string, { tab, after }:
   const rows = found.slice(0, PAGE_SIZE);
   const last = rows.at(-1);
   const at = tab === "closed" ? last?.closedAt : last?.deadlineAt;
-  const next = found.length > PAGE_SIZE && last && at ? `${at.toISOString()}|${last.id}` : null;
+  const next = found.length > PAGE_SIZE && last && at ? ROW_PLACES.textOf({ at, id: last.id }) : null;
   return { rows: rows.map((row) => rowOf(row, now)), proposals: [], next, counts };
 }
 

@@ -3,6 +3,7 @@ import { type Age, bookOf, daysOfAge, daysSince } from "~/domain/cod/book";
 import { expectedPayouts, paceOf } from "~/domain/cod/payouts";
 import type { MoneyStage } from "~/domain/cod/position";
 import { DAY_MS } from "~/domain/durations";
+import { ROW_PLACES } from "~/domain/page-place";
 import { beginningOfDayInVietnam, dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-key";
@@ -40,7 +41,7 @@ export async function readBook({ database, now }: Deps, shopId: string, query: B
     expected: expectedPayouts(book, pace, at),
     pace,
     rows: rows.map((row) => viewOf(row, at)),
-    next: found.length > PAGE_SIZE && last ? `${last.since.toISOString()}|${last.shipmentId}` : null,
+    next: found.length > PAGE_SIZE && last ? ROW_PLACES.textOf({ at: last.since, id: last.shipmentId }) : null,
   };
 }
 

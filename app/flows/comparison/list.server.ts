@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  DISCREPANCY_PLACES,
   type Discrepancy,
   type DiscrepancyFacts,
   type DiscrepancyKind,
@@ -29,14 +30,11 @@ export async function listNotInStep(deps: Deps, shopId: string, query: Discrepan
   const last = page.at(-1);
   return {
     rows: page.flatMap(viewOf),
-    next: rows.length > PAGE_SIZE && last ? cursorOf(last) : null,
+    next: rows.length > PAGE_SIZE && last ? DISCREPANCY_PLACES.textOf(last) : null,
     open: tallies.get(NOT_IN_STEP_TALLY) ?? 0,
     comparedAt: comparedAt?.toISOString() ?? null,
   };
 }
-
-const cursorOf = ({ firstSeenAt, kind, subject }: ListedDiscrepancy) =>
-  `${firstSeenAt.toISOString()}|${kind}|${subject}`;
 
 /** A row that another release wrote in another form is left out: its own release shows it. */
 function viewOf(row: ListedDiscrepancy): DiscrepancyView[] {

@@ -1,4 +1,4 @@
-import { type CallFilter, type CallSaid, isTaken } from "~/domain/confirm/calls";
+import { CALL_PLACES, type CallFilter, type CallSaid, isTaken } from "~/domain/confirm/calls";
 import { confirmProblemOf } from "~/domain/confirm/needed";
 import { goodsOf } from "~/domain/order-list/goods";
 import type { Actor, Deps } from "~/flows/deps.server";
@@ -82,7 +82,7 @@ export async function listCalls(
   return {
     rows: orders.flatMap(viewRow),
     filter,
-    next: next && `${next.orderedAt}|${orderKeyOf(next.orderId)}`,
+    next: next && CALL_PLACES.textOf({ orderedAt: next.orderedAt, orderKey: orderKeyOf(next.orderId) }),
     waiting: tallies.get("to_confirm") ?? 0,
   };
 }

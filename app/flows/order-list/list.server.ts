@@ -1,4 +1,5 @@
 import type { ListColumn } from "~/domain/order-list/columns";
+import { LIST_PLACES } from "~/domain/order-list/places";
 import { isDeliveredPartly } from "~/domain/status/partly";
 import type { Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-key";
@@ -35,11 +36,11 @@ export async function listOrders(
   const page = await listMatchingOrders(deps.database, shopId, filterAt(list, deps.now()), {
     limit: PAGE_SIZE + 1,
     sort,
-    after: readCursor(after, sort),
-    before: readCursor(before, sort),
+    after: readPlace(after, sort),
+    before: readPlace(before, sort),
   });
   // Going back, the order that is too many stands at the front.
-  const backwards = readCursor(before, sort) !== null;
+  const backwards = readPlace(before, sort) !== null;
   const more = page.orders.length > PAGE_SIZE;
   const orders = backwards && more ? page.orders.slice(1) : page.orders.slice(0, PAGE_SIZE);
   const ids = orders.map(({ id }) => id);
@@ -65,8 +66,8 @@ export async function listOrders(
       orders.map((order) => rowOf(order, shown, blocks, others.get(order.id))),
       query.search,
     ),
-    next: backwards ? textOf(last ?? readCursor(before, sort)) : textOf(behind),
-    previous: backwards ? textOf(beyond) : readCursor(after, sort) && textOf(first ?? readCursor(after, sort)),
+    next: backwards ? textOf(last ?? readPlace(before, sort)) : textOf(behind),
+    previous: backwards ? textOf(beyond) : readPlace(after, sort) && textOf(first ?? readPlace(after, sort)),
     looksFurther: page.lookFurther !== null && !more,
     sortedAmong: page.cut ? MOST_SORTED : null,
   };
@@ -83,14 +84,13 @@ function sortOf({ sort = "newest", tab, search, selection, buyer }: PageQuery): 
   return byTime || isOpen ? sort : sort === "waiting" ? "oldest" : "newest";
 }
 
-/** Returns a cursor as text; a place without an order stands for itself. */
-const textOf = (place: ListCursor | null | undefined) => (place ? `${place.key}|${place.id}` : null);
+/** Returns a place as text; one without an order stands for itself. */
+const textOf = (place: ListCursor | null | undefined) => (place ? LIST_PLACES.textOf(place) : null);
 
-/** Reads a cursor. One that belongs to another sort is none: a time is no amount. */
-function readCursor(text: string | null, sort: OrderSort): ListCursor | null {
-  const [key = "", id = ""] = text?.split("|") ?? [];
-  const isAmount = /^\d+$/.test(key);
-  return key !== "" && isAmount === (sort === "cod") ? { key, id } : null;
+/** Reads a place. One that belongs to another sort is none: a time is no amount. */
+function readPlace(text: string | null, sort: OrderSort): ListCursor | null {
+  const place = text === null ? null : LIST_PLACES.read(text);
+  return place !== null && place.key.includes("T") === (sort !== "cod") ? place : null;
 }
 
 function viewParcel(listed: Omit<Listed<typeof listParcelsOfList>, "orderId">): ParcelRowView {

@@ -1,6 +1,7 @@
 import { DAY_MS } from "~/domain/durations";
 import { readScan } from "~/domain/handover/scan-text";
 import { goodsOf } from "~/domain/order-list/goods";
+import { ROW_PLACES } from "~/domain/page-place";
 import { daysBack, isOverdue, overdueBefore } from "~/domain/returns/age";
 import type { ReturnStage } from "~/domain/returns/stage";
 import { returnTrouble, whyBack } from "~/domain/returns/why";
@@ -70,7 +71,7 @@ export async function listReturnsPage(deps: Deps, shop: ShopRow, query: ReturnsQ
     rows: rows.map((row) =>
       viewRow(row, histories.get(row.id) ?? [], { names, goods, claims, exchangesOf, now, before, shop }),
     ),
-    next: goesOn ? positionOf(last, query.stage) : null,
+    next: goesOn ? placeOf(last, query.stage) : null,
     counts: { ...counts, overdue },
     pace,
     pickups: [...names].map(([id, name]) => ({ id, name })),
@@ -99,9 +100,9 @@ async function readFound({ database }: Deps, shopId: string, search: string): Pr
   );
 }
 
-function positionOf({ id, returnSince, returnReceivedAt }: ReturnRow, stage: ReturnStage): string {
+function placeOf({ id, returnSince, returnReceivedAt }: ReturnRow, stage: ReturnStage): string | null {
   const at = stage === "received" ? returnReceivedAt : returnSince;
-  return `${at?.toISOString() ?? ""}|${id}`;
+  return at && ROW_PLACES.textOf({ at, id });
 }
 
 interface Around {

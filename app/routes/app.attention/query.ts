@@ -1,22 +1,10 @@
 import { z } from "zod";
-import { QUEUE_KINDS, type WaitingKind } from "~/domain/attention/waiting";
-
-/** Where the previous page ended: kind, time and parcel of its last row. */
-const CURSOR =
-  /^([a-z_]{1,40})\|(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-const isKind = (kind: string): kind is WaitingKind => QUEUE_KINDS.some((known) => known === kind);
+import { QUEUE_KINDS, QUEUE_PLACES, type WaitingKind } from "~/domain/attention/waiting";
 
 const querySchema = z.object({
   kind: z.enum(QUEUE_KINDS).nullable().catch(null),
-  after: z
-    .string()
-    .transform((text) => {
-      const [, kind = "", since = "", id = ""] = text.match(CURSOR) ?? [];
-      return isKind(kind) && !Number.isNaN(Date.parse(since)) ? { kind, since, id } : null;
-    })
-    .nullable()
-    .catch(null),
+  /** The last row of the page before. */
+  after: QUEUE_PLACES.parameter,
 });
 
 /** What of the queue is shown, as in the page's URL. */

@@ -1,19 +1,12 @@
 import { z } from "zod";
-
-const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+import { ROW_PLACES } from "~/domain/page-place";
 
 export const CLAIM_TABS = ["proposed", "open", "closed"] as const;
 
 const querySchema = z.object({
   tab: z.enum(CLAIM_TABS).catch("proposed"),
-  after: z
-    .string()
-    .transform((text) => {
-      const [, at = "", id = ""] = text.match(CURSOR) ?? [];
-      return Number.isNaN(Date.parse(at)) ? null : { at, id };
-    })
-    .nullable()
-    .catch(null),
+  /** The last row of the page before. */
+  after: ROW_PLACES.parameter,
 });
 
 /** What of the claims is shown, as in the page's URL. */

@@ -1,20 +1,12 @@
 import { z } from "zod";
-import { CALL_FILTERS, type CallFilter } from "~/domain/confirm/calls";
-
-/** Where the previous page ended: date and number of its last order. */
-const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)\|(\d{1,20})$/;
+import { CALL_FILTERS, CALL_PLACES, type CallFilter } from "~/domain/confirm/calls";
 
 const querySchema = z.object({
   show: z.enum(CALL_FILTERS).catch("now"),
-  after: z
-    .string()
-    .transform((text) => {
-      const [, orderedAt = "", key = ""] = text.match(CURSOR) ?? [];
-      const isPlace = key !== "" && !Number.isNaN(Date.parse(orderedAt));
-      return isPlace ? { orderedAt, orderId: `gid://shopify/Order/${key}` } : null;
-    })
-    .nullable()
-    .catch(null),
+  /** The last order of the page before. */
+  after: CALL_PLACES.parameter.transform(
+    (place) => place && { orderedAt: place.orderedAt, orderId: `gid://shopify/Order/${place.orderKey}` },
+  ),
 });
 
 /** What of the call list is shown, as in the page's URL. */

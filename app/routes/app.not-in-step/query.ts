@@ -1,18 +1,11 @@
 import { z } from "zod";
-import { DISCREPANCY_KINDS } from "~/domain/comparison/discrepancy";
-
-/** Where the previous page ended: time, kind and subject of its last row. */
-const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)\|([a-z_]{1,40})\|([\x20-\x7e]{0,200})$/;
-
-const cursor = z
-  .string()
-  .regex(CURSOR)
-  .refine((text) => !Number.isNaN(Date.parse(text.slice(0, text.indexOf("|")))));
+import { DISCREPANCY_KINDS, DISCREPANCY_PLACES } from "~/domain/comparison/discrepancy";
 
 const querySchema = z.object({
   state: z.enum(["open", "left"]).catch("open"),
   kind: z.enum(DISCREPANCY_KINDS).nullable().catch(null),
-  after: cursor.nullable().catch(null),
+  /** The last row of the page before. */
+  after: DISCREPANCY_PLACES.parameter,
 });
 
 /** What of the list is shown, as in the page's URL. */
@@ -28,14 +21,12 @@ export function readQuery(url: string): NotInStepQuery {
   });
 }
 
-/** Returns the row after which a page begins. */
-export function afterRow({ after }: NotInStepQuery) {
-  const [, firstSeenAt = "", kind = "", subject = ""] = after?.match(CURSOR) ?? [];
-  return after === null ? null : { firstSeenAt, kind, subject };
-}
-
 /** Returns the page's URL for a query, with default values left out. */
-export function notInStepUrl({ state, kind, after }: NotInStepQuery): string {
+export function notInStepUrl({
+  state,
+  kind,
+  after = null,
+}: Omit<NotInStepQuery, "after"> & { after?: string | null }): string {
   const params = new URLSearchParams();
   if (state !== "open") params.set("state", state);
   if (kind) params.set("kind", kind);

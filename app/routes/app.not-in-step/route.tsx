@@ -12,7 +12,7 @@ import { listNotInStep } from "~/flows/comparison/list.server";
 import type { DiscrepancyView } from "~/flows/comparison/views";
 import { formOf } from "~/form.server";
 import { requireMerchant } from "~/merchant.server";
-import { afterRow, notInStepUrl, readQuery } from "./query";
+import { notInStepUrl, readQuery } from "./query";
 import type { Act } from "./row";
 import { NotInStepTable } from "./table";
 
@@ -22,7 +22,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request, "see_orders");
   const query = readQuery(request.url);
-  return { ...(await listNotInStep(deps, shop.id, { ...query, after: afterRow(query) })), query };
+  return { ...(await listNotInStep(deps, shop.id, query)), query };
 }
 
 const readAct = formOf(
@@ -67,7 +67,8 @@ export default function NotInStepPage() {
       { method: "post", encType: "application/json" },
     );
   const done = !busy && acting.data !== answered ? acting.data : undefined;
-  const show = (change: Partial<typeof query>) => navigate(notInStepUrl({ ...query, after: null, ...change }));
+  const show = (change: Partial<Pick<typeof query, "state" | "kind">>) =>
+    navigate(notInStepUrl({ ...query, after: null, ...change }));
   const compared = comparedAt
     ? t("discrepancy:compared_at", { time: format.dateTime(comparedAt) })
     : t("discrepancy:not_compared");

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { ROW_PLACES } from "~/domain/page-place";
 import { RETURN_STAGES } from "~/domain/returns/stage";
 
 /** How long something must be on its way back to be shown, in days. */
 export const AGES = [3, 7, 15, 30] as const;
-
-/** Where the previous page ended: time and parcel of its last row. */
-const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 const querySchema = z.object({
   stage: z.enum(RETURN_STAGES).catch("on_way"),
@@ -15,14 +13,8 @@ const querySchema = z.object({
     .nullable()
     .catch(null),
   search: z.string().trim().min(1).max(300).nullable().catch(null),
-  after: z
-    .string()
-    .transform((text) => {
-      const [, at = "", id = ""] = text.match(CURSOR) ?? [];
-      return Number.isNaN(Date.parse(at)) ? null : { at, id };
-    })
-    .nullable()
-    .catch(null),
+  /** The last row of the page before. */
+  after: ROW_PLACES.parameter,
 });
 
 /** What of the returns is shown, as in the page's URL. */
