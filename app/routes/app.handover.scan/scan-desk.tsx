@@ -2,15 +2,16 @@ import { BlockStack, Box, Card, Checkbox, Page, Select, Text } from "@shopify/po
 import { useState } from "react";
 import { placeName } from "~/components/handover/place-name";
 import { CameraButton } from "~/components/scan/camera-button";
+import { RecentScans } from "~/components/scan/recent-scans";
 import { choicesLeft, ScanChoices } from "~/components/scan/scan-choices";
 import { ScanField } from "~/components/scan/scan-field";
 import { ScanPanel, useHour, WaitingNote } from "~/components/scan/scan-panel";
 import { playTone } from "~/components/scan/sound";
 import { useText } from "~/components/text";
+import { mayGoAnyway } from "~/domain/handover/judge";
 import type { BoardView } from "~/flows/handover/views";
 import { type GivenScan, useDeskScans } from "./desk-scans";
 import { isHandedOver, outcomeText, useChooseWords } from "./outcome";
-import { RecentScans } from "./recent-scans";
 
 const clock = () => new Date();
 
@@ -99,7 +100,21 @@ export function ScanDesk({ shopId, board }: { shopId: string; board: BoardView }
             ))}
           </BlockStack>
         </Card>
-        <RecentScans scans={scans} now={board.now} places={places} onChoose={choose} />
+        <RecentScans
+          scans={scans}
+          now={board.now}
+          isGood={isHandedOver}
+          textOf={(one, at) => outcomeText(t, one, at, places)}
+          undoRefused={t("handover:scan.undo_failed")}
+          anyway={{
+            isOffered: ({ outcome }) => mayGoAnyway(outcome),
+            content: t("handover:scan.anyway"),
+            labelOf: (name) => t("handover:scan.anyway_label", { name }),
+            onAction: (one) => scans.add(one.text, { pickupId: one.pickupId, anyway: true }),
+          }}
+          words={words}
+          onChoose={choose}
+        />
         <Box paddingBlockEnd="800" />
       </BlockStack>
     </Page>

@@ -1,15 +1,15 @@
 import { BlockStack, Box, Card, Checkbox, ChoiceList, Page, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { CameraButton } from "~/components/scan/camera-button";
+import { RecentScans } from "~/components/scan/recent-scans";
 import { choicesLeft, ScanChoices } from "~/components/scan/scan-choices";
 import { ScanField } from "~/components/scan/scan-field";
 import { ScanPanel, useHour, WaitingNote } from "~/components/scan/scan-panel";
 import { playTone } from "~/components/scan/sound";
 import { useText } from "~/components/text";
-import { CONDITIONS, type Condition } from "~/domain/returns/receive";
+import { CONDITIONS, type Condition, mayReceiveAnyway } from "~/domain/returns/receive";
 import type { WaitingReturns } from "~/flows/returns/views";
 import { type FoundScan, isGood, outcomeText, useReturnScans } from "./desk-scans";
-import { RecentReceipts } from "./recent-receipts";
 
 const clock = () => new Date();
 
@@ -99,7 +99,21 @@ export function ReturnsDesk({ shopId, now, left }: Props) {
             </Text>
           </BlockStack>
         </Card>
-        <RecentReceipts scans={scans} now={now} words={words} onChoose={choose} />
+        <RecentScans
+          scans={scans}
+          now={now}
+          isGood={isGood}
+          textOf={(one, at) => outcomeText(t, one, at)}
+          undoRefused={t("returns:scan.undo_failed")}
+          anyway={{
+            isOffered: ({ outcome }) => mayReceiveAnyway(outcome),
+            content: t("returns:scan.anyway"),
+            labelOf: (name) => t("returns:scan.anyway_label", { name }),
+            onAction: (one) => scans.add(one.text, { condition: one.condition, anyway: true }),
+          }}
+          words={words}
+          onChoose={choose}
+        />
         <Box paddingBlockEnd="800" />
       </BlockStack>
     </Page>

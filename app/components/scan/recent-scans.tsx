@@ -1,20 +1,45 @@
 import { BlockStack, Button, Card, InlineStack, Link, Text } from "@shopify/polaris";
-import { choicesLeft, ScanChoices } from "~/components/scan/scan-choices";
-import { useHour } from "~/components/scan/scan-panel";
 import { useText } from "~/components/text";
-import { mayReceiveAnyway } from "~/domain/returns/receive";
-import { type FoundScan, isGood, outcomeText, type ReturnScans } from "./desk-scans";
+import { type Choice, choicesLeft, ScanChoices } from "./scan-choices";
+import { useHour } from "./scan-panel";
+import type { ShownScan } from "./use-scans";
 
-interface Props {
-  scans: ReturnScans;
+/** The least that a scan is answered with. */
+interface Answer {
+  parcel: { shipmentId: string; orderKey: string; orderName: string } | null;
+  choices: Choice[];
+}
+
+interface Props<Added extends object, Result extends Answer> {
+  scans: {
+    shown: ShownScan<Added, Result>[];
+    undo: (one: ShownScan<Added, Result>) => Promise<void>;
+    undoFailed: "refused" | "failed" | null;
+  };
   now: string;
+  /** Whether an answer counts, until it is taken back. */
+  isGood: (result: Result) => boolean;
+  /** What became of a scan, in words; times are said by `hour`. */
+  textOf: (one: ShownScan<Added, Result>, hour: (iso: string) => string) => string;
+  /** What is said if a scan could not be taken back. */
+  undoRefused: string;
+  /** What is done although something speaks against it; `isOffered`: with this answer. */
+  anyway: {
+    isOffered: (result: Result) => boolean;
+    content: string;
+    labelOf: (name: string) => string;
+    onAction: (scan: ShownScan<Added, Result>["scan"]) => void;
+  };
   /** What the buttons of several parcels that a scan can mean say. */
   words: { choose: string; chooseLabel: (code: string) => string };
-  onChoose: (trackingNumber: string, one: FoundScan) => void;
+  /** Takes the code of the parcel that is meant by a scan, of several. */
+  onChoose: (trackingNumber: string, one: ShownScan<Added, Result>) => void;
 }
 
 /** The last scans, each with what can still be done about it. */
-export function RecentReceipts({ scans: { shown, add, undo, undoFailed }, now, words, onChoose }: Props) {
+export function RecentScans<Added extends object, Result extends Answer>(props: Props<Added, Result>) {
+  const { scans, now, isGood, textOf, undoRefused, anyway, words, onChoose } = props;
+  const { shown, undo, undoFailed } = scans;
   const t = useText();
   const hour = useHour(now);
   if (shown.length === 0) return null;
@@ -27,7 +52,7 @@ export function RecentReceipts({ scans: { shown, add, undo, undoFailed }, now, w
         <span aria-live="polite">
           {undoFailed && (
             <Text as="span" tone="critical">
-              {t(undoFailed === "refused" ? "returns:scan.undo_failed" : "handover:failed")}
+              {undoFailed === "refused" ? undoRefused : t("handover:failed")}
             </Text>
           )}
         </span>
@@ -41,7 +66,7 @@ export function RecentReceipts({ scans: { shown, add, undo, undoFailed }, now, w
             return (
               <InlineStack key={scan.id} as="li" gap="200" align="space-between" blockAlign="center">
                 <Text as="span" tone={counts ? "success" : undone ? "subdued" : "critical"}>
-                  {outcomeText(t, one, hour)}
+                  {textOf(one, hour)}
                 </Text>
                 <InlineStack gap="200" blockAlign="center">
                   {result.parcel && (
@@ -61,13 +86,9 @@ export function RecentReceipts({ scans: { shown, add, undo, undoFailed }, now, w
                       {t("handover:undo")}
                     </Button>
                   )}
-                  {mayReceiveAnyway(result.outcome) && !undone && (
-                    <Button
-                      size="slim"
-                      accessibilityLabel={t("returns:scan.anyway_label", { name })}
-                      onClick={() => add(scan.text, { condition: scan.condition, anyway: true })}
-                    >
-                      {t("returns:scan.anyway")}
+                  {anyway.isOffered(result) && !undone && (
+                    <Button size="slim" accessibilityLabel={anyway.labelOf(name)} onClick={() => anyway.onAction(scan)}>
+                      {anyway.content}
                     </Button>
                   )}
                 </InlineStack>
