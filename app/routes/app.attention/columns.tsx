@@ -1,32 +1,18 @@
-import { IndexTable, type IndexTableProps } from "@shopify/polaris";
-import type { ReactNode } from "react";
-import { type ColumnRoom, textRoom } from "~/components/column-room";
-import type { Text } from "~/locales/keys";
+import { textRoom } from "~/components/column-room";
+import type { Column } from "~/components/picking/column";
+import type { WaitingRowView } from "~/flows/attention/views";
+import { Actions } from "./actions";
+import type { QueueActs } from "./acts";
+import { About, Buyer, Waiting } from "./facts";
+import { Reason } from "./reason";
 
-const ROOMS = {
-  parcel: textRoom(8, 0.1),
-  reason: textRoom(16.5, 0.5),
-  buyer: textRoom(9, 0.1),
-  waiting: textRoom(9.5, 0.2),
-  action: textRoom(10.5, 0),
-} satisfies Record<string, ColumnRoom>;
-type Column = keyof typeof ROOMS;
-const COLUMNS = Object.keys(ROOMS) as Column[];
+type ColumnId = "parcel" | "reason" | "buyer" | "waiting" | "action";
 
-/** A cell of the queue's table, with its column's room. */
-export function RoomyCell({ column, children }: { column: Column; children: ReactNode }) {
-  return (
-    <IndexTable.Cell>
-      <div style={ROOMS[column]}>{children}</div>
-    </IndexTable.Cell>
-  );
-}
-
-/** Returns the headings of the queue's table. */
-export function headingsOf(t: Text): IndexTableProps["headings"] {
-  const named = COLUMNS.map((column) => ({
-    id: column,
-    title: <div style={ROOMS[column]}>{t(`attention:column.${column}`)}</div>,
-  }));
-  return [{ title: t("attention:column.select"), hidden: true }, ...named];
-}
+/** The columns of the queue. */
+export const COLUMNS: readonly Column<WaitingRowView, QueueActs, ColumnId>[] = [
+  { id: "parcel", room: textRoom(8, 0.1), tile: "about", Cell: About },
+  { id: "reason", room: textRoom(16.5, 0.5), tile: "fact", Cell: Reason },
+  { id: "buyer", room: textRoom(9, 0.1), tile: "fact", Cell: Buyer },
+  { id: "waiting", room: textRoom(9.5, 0.2), tile: "fact", Cell: Waiting },
+  { id: "action", room: textRoom(10.5, 0), tile: "action", Cell: Actions },
+];

@@ -1,63 +1,49 @@
-import { useNavigate, useNavigation } from "@remix-run/react";
-import { Button, IndexTable } from "@shopify/polaris";
+import { Button } from "@shopify/polaris";
+import { useMemo } from "react";
 import { EmptyList } from "~/components/empty-list";
-import { useNarrow } from "~/components/narrow";
-import { useFirstRows } from "~/components/picking/first-rows";
-import { usePicks } from "~/components/picking/picks";
+import { PickingTable } from "~/components/picking/table";
 import { useText } from "~/components/text";
-import type { QueueAct } from "~/domain/attention/main-action";
+import { QUEUE_ACTS } from "~/domain/attention/main-action";
 import type { WaitingRowView } from "~/flows/attention/views";
-import { headingsOf } from "./columns";
-import { PickedParcels } from "./picked-parcels";
+import type { QueueActs } from "./acts";
+import { COLUMNS } from "./columns";
 import { type QueueQuery, queueUrl } from "./query";
-import { Line, Tile } from "./row";
+import { ACT_RIGHTS } from "./rights";
 
-interface Props {
+interface Props extends QueueActs {
   rows: WaitingRowView[];
   next: string | null;
   query: QueueQuery;
-  busy: boolean;
-  onAct: (act: QueueAct, rows: WaitingRowView[]) => void;
 }
 
-/** The queue: a table, or one tile each on a screen narrower than a tablet. */
+/** The queue. What one click does for many, it does with those of the ticked parcels that wait for it. */
 export function QueueTable({ rows, next, query, busy, onAct }: Props) {
   const t = useText();
-  const navigate = useNavigate();
-  const loading = useNavigation().state === "loading";
-  const condensed = useNarrow();
-  const ids = rows.map(({ shipmentId }) => shipmentId);
-  // Other rows are another selection.
-  const picks = usePicks(ids, ids.join());
-  const drawn = useFirstRows(rows);
-  const Row = condensed ? Tile : Line;
+  const acts = useMemo(() => ({ busy, onAct }), [busy, onAct]);
   return (
-    <>
-      {rows.length > 0 && <PickedParcels picks={picks} rows={rows} busy={busy} onAct={onAct} />}
-      <IndexTable
-        condensed={condensed}
-        selectable={false}
-        resourceName={{ singular: t("attention:resource.one"), plural: t("attention:resource.many") }}
-        itemCount={rows.length}
-        headings={headingsOf(t)}
-        emptyState={<NothingWaits kind={query.kind} />}
-        pagination={
-          next === null && query.after === null
-            ? undefined
-            : {
-                hasNext: next !== null && !loading,
-                onNext: () => navigate(queueUrl({ kind: query.kind, after: next })),
-                hasPrevious: query.after !== null && !loading,
-                // The cursor leads forward only.
-                onPrevious: () => navigate(-1),
-              }
-        }
-      >
-        {drawn.map((row, position) => (
-          <Row key={row.shipmentId} row={row} position={position} picks={picks} busy={busy} onAct={onAct} />
-        ))}
-      </IndexTable>
-    </>
+    <PickingTable
+      rows={rows}
+      keyOf={({ shipmentId }) => shipmentId}
+      columns={COLUMNS}
+      headingOf={(column) => t(`attention:column.${column}`)}
+      acts={acts}
+      named={{ one: t("attention:resource.one"), many: t("attention:resource.many") }}
+      selection={{
+        heading: t("attention:column.select"),
+        choose: ({ orderName: order }) => t("attention:choose", { order }),
+        all: t("attention:select_all"),
+        some: (count) => t("attention:selected", { count }),
+        actions: (ticked) =>
+          QUEUE_ACTS.flatMap((act) => {
+            const chosen = ticked.filter(({ main, dismiss }) => main === act || dismiss === act);
+            if (chosen.length === 0) return [];
+            const content = t(`attention:many.${act}`, { count: chosen.length });
+            return [{ content, right: ACT_RIGHTS[act], disabled: busy, onAction: () => onAct(act, chosen) }];
+          }),
+      }}
+      pages={{ next, isFirst: query.after === null, urlAfter: (after) => queueUrl({ kind: query.kind, after }) }}
+      empty={<NothingWaits kind={query.kind} />}
+    />
   );
 }
 

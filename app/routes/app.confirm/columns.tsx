@@ -1,33 +1,28 @@
-import { IndexTable, type IndexTableProps } from "@shopify/polaris";
-import type { ReactNode } from "react";
-import { type ColumnRoom, textRoom } from "~/components/column-room";
-import type { Text } from "~/locales/keys";
+import { BuyerHistoryLines } from "~/components/buyer-history";
+import { textRoom } from "~/components/column-room";
+import type { CellProps, Column } from "~/components/picking/column";
+import type { CallRowView } from "~/flows/confirm/views";
+import { Actions } from "./actions";
+import type { CallActs } from "./acts";
+import { About, Buyer, Calls, Goods } from "./facts";
 
-const ROOMS = {
-  order: textRoom(6.5, 0.1),
-  buyer: textRoom(8.5, 0.15),
-  goods: textRoom(9.5, 0.35),
-  history: textRoom(8, 0.2),
-  calls: textRoom(8, 0.2),
-  action: textRoom(10.5, 0),
-} satisfies Record<string, ColumnRoom>;
-type Column = keyof typeof ROOMS;
-const COLUMNS = Object.keys(ROOMS) as Column[];
+type ColumnId = "order" | "buyer" | "goods" | "history" | "calls" | "action";
 
-/** A cell of the call list's table, with its column's room. */
-export function RoomyCell({ column, children }: { column: Column; children: ReactNode }) {
-  return (
-    <IndexTable.Cell>
-      <div style={ROOMS[column]}>{children}</div>
-    </IndexTable.Cell>
-  );
+/** The columns of the call list. */
+export const COLUMNS: readonly Column<CallRowView, CallActs, ColumnId>[] = [
+  { id: "order", room: textRoom(6.5, 0.1), tile: "about", Cell: About },
+  { id: "buyer", room: textRoom(8.5, 0.15), tile: "fact", Cell: BuyerToCall },
+  { id: "goods", room: textRoom(9.5, 0.35), tile: "fact", Cell: Goods },
+  { id: "history", room: textRoom(8, 0.2), tile: "fact", Cell: History },
+  { id: "calls", room: textRoom(8, 0.2), tile: "fact", Cell: Calls },
+  { id: "action", room: textRoom(10.5, 0), tile: "action", Cell: Actions },
+];
+
+/** On a phone the number stands on the button that calls it. */
+function BuyerToCall({ row, acts, wide }: CellProps<CallRowView, CallActs>) {
+  return <Buyer row={row} onCall={wide ? undefined : () => acts.onAct("calling", [row])} />;
 }
 
-/** Returns the headings of the call list's table. */
-export function headingsOf(t: Text): IndexTableProps["headings"] {
-  const named = COLUMNS.map((column) => ({
-    id: column,
-    title: <div style={ROOMS[column]}>{t(`confirm:column.${column}`)}</div>,
-  }));
-  return [{ title: t("confirm:column.select"), hidden: true }, ...named];
+function History({ row }: { row: CallRowView }) {
+  return <BuyerHistoryLines history={row.history} />;
 }

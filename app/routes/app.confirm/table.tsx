@@ -1,65 +1,52 @@
-import { useNavigate, useNavigation } from "@remix-run/react";
-import { Button, IndexTable } from "@shopify/polaris";
+import { Button } from "@shopify/polaris";
+import { useMemo } from "react";
 import { EmptyList } from "~/components/empty-list";
-import { useNarrow } from "~/components/narrow";
-import { useFirstRows } from "~/components/picking/first-rows";
-import { usePicks } from "~/components/picking/picks";
+import { PickingTable } from "~/components/picking/table";
 import { useText } from "~/components/text";
-import type { CallAct } from "~/domain/confirm/calls";
 import type { CallRowView } from "~/flows/confirm/views";
-import { headingsOf } from "./columns";
-import { PickedOrders } from "./picked-orders";
+import type { CallActs } from "./acts";
+import { COLUMNS } from "./columns";
 import { type CallQuery, callsUrl } from "./query";
-import { Line, Tile } from "./row";
 
-interface Props {
+interface Props extends CallActs {
   rows: CallRowView[];
   next: string | null;
   query: CallQuery;
   /** The shop confirms some orders. */
   isOn: boolean;
-  busy: boolean;
-  onAct: (act: CallAct, rows: CallRowView[]) => void;
 }
 
-/** The call list: a table, or one tile each on a screen narrower than a tablet. */
+/** What one click says of all ticked orders. */
+const MANY = ["confirmed", "not_reached", "declined"] as const;
+
+/** The call list. */
 export function CallTable({ rows, next, query, isOn, busy, onAct }: Props) {
   const t = useText();
-  const navigate = useNavigate();
-  const loading = useNavigation().state === "loading";
-  const condensed = useNarrow();
-  const ids = rows.map(({ orderKey }) => orderKey);
-  // Other rows are another selection.
-  const picks = usePicks(ids, ids.join());
-  const drawn = useFirstRows(rows);
-  const Row = condensed ? Tile : Line;
+  const acts = useMemo(() => ({ busy, onAct }), [busy, onAct]);
   return (
-    <>
-      {rows.length > 0 && <PickedOrders picks={picks} rows={rows} busy={busy} onAct={onAct} />}
-      <IndexTable
-        condensed={condensed}
-        selectable={false}
-        resourceName={{ singular: t("confirm:resource.one"), plural: t("confirm:resource.many") }}
-        itemCount={rows.length}
-        headings={headingsOf(t)}
-        emptyState={<NobodyWaits query={query} next={next} isOn={isOn} />}
-        pagination={
-          next === null && query.after === null
-            ? undefined
-            : {
-                hasNext: next !== null && !loading,
-                onNext: () => navigate(callsUrl({ show: query.show, after: next })),
-                hasPrevious: query.after !== null && !loading,
-                // The cursor leads forward only.
-                onPrevious: () => navigate(-1),
-              }
-        }
-      >
-        {drawn.map((row, position) => (
-          <Row key={row.orderKey} row={row} position={position} picks={picks} busy={busy} onAct={onAct} />
-        ))}
-      </IndexTable>
-    </>
+    <PickingTable
+      rows={rows}
+      keyOf={({ orderKey }) => orderKey}
+      columns={COLUMNS}
+      headingOf={(column) => t(`confirm:column.${column}`)}
+      acts={acts}
+      named={{ one: t("confirm:resource.one"), many: t("confirm:resource.many") }}
+      selection={{
+        heading: t("confirm:column.select"),
+        choose: ({ orderName: order }) => t("confirm:choose", { order }),
+        all: t("confirm:select_all"),
+        some: (count) => t("confirm:selected", { count }),
+        actions: (ticked) =>
+          MANY.map((act) => ({
+            content: t(`confirm:many.${act}`, { count: ticked.length }),
+            right: "confirm_orders",
+            disabled: busy,
+            onAction: () => onAct(act, ticked),
+          })),
+      }}
+      pages={{ next, isFirst: query.after === null, urlAfter: (after) => callsUrl({ show: query.show, after }) }}
+      empty={<NobodyWaits query={query} next={next} isOn={isOn} />}
+    />
   );
 }
 

@@ -1,38 +1,16 @@
-import { IndexTable, type IndexTableProps } from "@shopify/polaris";
-import type { ReactNode } from "react";
-import { type ColumnRoom, textRoom } from "~/components/column-room";
-import type { Text } from "~/locales/keys";
+import { textRoom } from "~/components/column-room";
+import type { Column } from "~/components/picking/column";
+import type { BookRowView } from "~/flows/cod/views";
+import { About, Collected, Due, Fee, PaidOut, Since } from "./facts";
 
-const ROOMS = {
-  parcel: textRoom(11, 0.2),
-  since: textRoom(8, 0.2),
-  collected: textRoom(8.5, 0.2),
-  paid_out: textRoom(8.5, 0.2),
-  due: textRoom(7.5, 0.1),
-  fee: textRoom(8.5, 0.1),
-} satisfies Record<string, ColumnRoom>;
-type Column = keyof typeof ROOMS;
-const COLUMNS = Object.keys(ROOMS) as Column[];
+type ColumnId = "parcel" | "since" | "collected" | "paid_out" | "due" | "fee";
 
-/** Amounts stand under each other by their last digit. */
-const isAmount = (column: Column) => column !== "parcel" && column !== "since";
-
-const styleOf = (column: Column) => ({ ...ROOMS[column], ...(isAmount(column) ? { textAlign: "end" as const } : {}) });
-
-/** A cell of the table of the COD book, with its column's room. */
-export function RoomyCell({ column, children }: { column: Column; children: ReactNode }) {
-  return (
-    <IndexTable.Cell>
-      <div style={styleOf(column)}>{children}</div>
-    </IndexTable.Cell>
-  );
-}
-
-/** Returns the headings of the table of the COD book. */
-export function headingsOf(t: Text): IndexTableProps["headings"] {
-  const named = COLUMNS.map((column) => ({
-    id: column,
-    title: <div style={styleOf(column)}>{t(`money:column.${column}`)}</div>,
-  }));
-  return [{ title: t("money:column.select"), hidden: true }, ...named];
-}
+/** The columns of the COD book. */
+export const COLUMNS: readonly Column<BookRowView, null, ColumnId>[] = [
+  { id: "parcel", room: textRoom(11, 0.2), tile: "about", Cell: About },
+  { id: "since", room: textRoom(8, 0.2), tile: "figure", Cell: Since },
+  { id: "collected", room: textRoom(8.5, 0.2), isAmount: true, tile: "figure", Cell: Collected },
+  { id: "paid_out", room: textRoom(8.5, 0.2), isAmount: true, tile: "figure", Cell: PaidOut },
+  { id: "due", room: textRoom(7.5, 0.1), isAmount: true, tile: "figure", Cell: Due },
+  { id: "fee", room: textRoom(8.5, 0.1), isAmount: true, tile: "figure", Cell: Fee },
+];

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { Banner, BlockStack, Box, Card, List, Page, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Card, List, Page, Text } from "@shopify/polaris";
 import { useRef, useState } from "react";
 import { z } from "zod";
 import { DownloadNote, useDownload } from "~/components/download";
@@ -86,12 +86,8 @@ export default function MoneyPage() {
                 { method: "post", encType: "application/json" },
               )
             }
+            footer={t(`money:marked.${markPaidAt}`)}
           />
-          <Box padding="300" borderBlockStartWidth="025" borderColor="border">
-            <Text as="p" tone="subdued">
-              {t(`money:marked.${markPaidAt}`)}
-            </Text>
-          </Box>
         </Card>
       </BlockStack>
     </Page>

@@ -1,32 +1,17 @@
-import { IndexTable, type IndexTableProps } from "@shopify/polaris";
-import type { ReactNode } from "react";
-import { type ColumnRoom, textRoom } from "~/components/column-room";
-import type { Text } from "~/locales/keys";
+import { textRoom } from "~/components/column-room";
+import type { Column } from "~/components/picking/column";
+import type { ReturnRowView } from "~/flows/returns/views";
+import { Actions } from "./actions";
+import type { ReturnActs } from "./acts";
+import { About, Goods, Reason, Where } from "./facts";
 
-const ROOMS = {
-  parcel: textRoom(9, 0.1),
-  goods: textRoom(9.5, 0.3),
-  reason: textRoom(13, 0.4),
-  where: textRoom(10.5, 0.2),
-  action: textRoom(9.5, 0),
-} satisfies Record<string, ColumnRoom>;
-type Column = keyof typeof ROOMS;
-const COLUMNS = Object.keys(ROOMS) as Column[];
+type ColumnId = "parcel" | "where" | "reason" | "goods" | "action";
 
-/** A cell of the table of returns, with its column's room. */
-export function RoomyCell({ column, children }: { column: Column; children: ReactNode }) {
-  return (
-    <IndexTable.Cell>
-      <div style={ROOMS[column]}>{children}</div>
-    </IndexTable.Cell>
-  );
-}
-
-/** Returns the headings of the table of returns. */
-export function headingsOf(t: Text): IndexTableProps["headings"] {
-  const named = COLUMNS.map((column) => ({
-    id: column,
-    title: <div style={ROOMS[column]}>{t(`returns:column.${column}`)}</div>,
-  }));
-  return [{ title: t("returns:column.select"), hidden: true }, ...named];
-}
+/** The columns of the list of returns: where it is and for how long comes first. */
+export const COLUMNS: readonly Column<ReturnRowView, ReturnActs, ColumnId>[] = [
+  { id: "parcel", room: textRoom(9, 0.1), tile: "about", Cell: About },
+  { id: "where", room: textRoom(10.5, 0.2), tile: "fact", Cell: Where },
+  { id: "reason", room: textRoom(13, 0.4), tile: "fact", Cell: Reason },
+  { id: "goods", room: textRoom(9.5, 0.3), tile: "fact", Cell: Goods },
+  { id: "action", room: textRoom(9.5, 0), tile: "action", Cell: Actions },
+];

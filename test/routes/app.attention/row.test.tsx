@@ -1,12 +1,13 @@
 import { IndexTable } from "@shopify/polaris";
 import { describe, expect, test } from "vitest";
 import { createPicks } from "~/components/picking/picks";
+import { Line, Tile } from "~/components/picking/row";
 import { TELL_TOPICS } from "~/domain/attention/main-action";
 import type { Locale } from "~/domain/locale";
 import { blocking } from "~/domain/parcel/problem";
 import type { WaitingRowView } from "~/flows/attention/views";
 import { i18nFor } from "~/locales/i18n";
-import { Line, Tile } from "~/routes/app.attention/row";
+import { COLUMNS } from "~/routes/app.attention/columns";
 import { wordsFor } from "~/routes/app.attention/words";
 import { htmlOf, textOf } from "../page-piece";
 
@@ -32,10 +33,13 @@ const piece = (change: Partial<WaitingRowView>, Row: typeof Line) => (
   <IndexTable itemCount={1} headings={[{ title: "" }]} condensed={Row === Tile}>
     <Row
       row={{ ...ROW, ...change }}
+      rowKey="p1"
       position={0}
+      columns={COLUMNS}
+      headingOf={String}
       picks={createPicks(() => ["p1"])}
-      busy={false}
-      onAct={() => undefined}
+      choose="#1001"
+      acts={{ busy: false, onAct: () => undefined }}
     />
   </IndexTable>
 );
