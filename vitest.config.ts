@@ -30,6 +30,7 @@ const LONG = [
   "calls-to-buyers",
   "returns",
   "reports",
+  "statement-states",
   "statement",
 ].map((story) => `test/stories/${story}.test.ts`);
 

@@ -4,7 +4,8 @@ import { en } from "../../app/locales/en";
 import { vi as vietnamese } from "../../app/locales/vi";
 import { openBrowser } from "../support/browser.ts";
 import { openStage, type Stage } from "../support/stage.ts";
-import { aMerchant, ledgerOf, type Merchant, placeOrder, setUp } from "./merchant.ts";
+import { deliverTwo } from "./delivered.ts";
+import { aMerchant, type Merchant, setUp } from "./merchant.ts";
 import { anyOf, faultsOf, goOnAs, shoot } from "./screen.ts";
 
 /**
@@ -26,29 +27,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Two parcels that were delivered. */
-async function deliverTwo(): Promise<void> {
-  const { orders, batch } = vietnamese;
-  const { app } = merchant;
-  const names = [await placeOrder(stage), await placeOrder(stage)].map(({ name }) => name);
-  await merchant.waitForOrders(names);
-  await merchant.openApp("/app/orders?tab=ready");
-  for (const name of names) {
-    const box = app.getByRole("checkbox", { name: new RegExp(`${name}( |$)`) }).filter({ visible: true });
-    await box.first().check({ force: true });
-  }
-  await app.getByRole("button", { name: orders.book_selected.replace("{{count}}", "2"), exact: true }).click();
-  await app
-    .getByRole("dialog")
-    .getByRole("button", { name: anyOf(batch.dialog.start.book) })
-    .click();
-  await merchant.see(batch.done.book.replace("{{count}}", "2"));
-  for (const name of names) {
-    const label = (await ledgerOf(stage, name))[0]?.label ?? "";
-    for (const status_id of [3, 4, 5]) await stage.controlCarrier("POST", `/orders/${label}/status`, { status_id });
-  }
-}
-
 /** Columns of the stand-in's statement. */
 const FEE = 6;
 
@@ -66,7 +44,7 @@ async function dropStatement(): Promise<void> {
 
 test("a statement is imported, looked at, booked and undone", async () => {
   const { app, see } = merchant;
-  await deliverTwo();
+  await deliverTwo(merchant, stage);
   const picture = (name: string) => shoot(merchant, `statement-${name}`);
   const press = (name: string | RegExp) => app.getByRole("button", { name }).click();
 

@@ -19,6 +19,15 @@ export const MOVING_STATES: readonly StatementState[] = ["reading", "applying", 
 /** Its columns can be chosen anew: nothing of it counts. */
 export const OPEN_STATES: readonly StatementState[] = ["columns", "unreadable", "read"];
 
+/** Its rows are named. */
+export const NAMED_STATES = ["read", "applying", "applied", "undoing", "undone"] as const;
+
+export type NamedState = (typeof NAMED_STATES)[number];
+
+/** Returns whether the rows of a statement in this state are named, and can be looked at. */
+export const isNamed = (state: StatementState): state is NamedState =>
+  (NAMED_STATES as readonly StatementState[]).includes(state);
+
 /** Why a file cannot be read at all. Text keys: `statements:trouble.<code>`. */
 export type Trouble =
   | "empty"

@@ -1,6 +1,6 @@
 import { type Amounts, FEE_FIELDS, MONEY_FIELDS, noAmounts } from "./fields";
 import type { JudgedLine } from "./judge";
-import { LINE_OUTCOMES, type LineOutcome, type ProblemCode } from "./outcomes";
+import { COUNTABLE, LINE_OUTCOMES, type LineOutcome, type ProblemCode } from "./outcomes";
 import type { Warning } from "./warnings";
 
 /** Rows of one outcome, with what they pay out and charge. */
@@ -41,6 +41,16 @@ export function tallyOf(lines: readonly JudgedLine[], sums: Amounts, warnings: W
   const { firstDay, lastDay } = boundsOf(days);
   return { rows: lines.length, parcels: parcels.size, outcomes, problems, sums, firstDay, lastDay, warnings };
 }
+
+/** What applying a statement books: rows, and what they pay out and charge. */
+export type Booking = OutcomeTally;
+
+/** Returns what applying a statement books. */
+export const bookingOf = ({ outcomes }: Tally): Booking =>
+  COUNTABLE.map((one) => outcomes[one]).reduce((sum, one) => ({
+    ...{ rows: sum.rows + one.rows, codVnd: sum.codVnd + one.codVnd },
+    feeVnd: sum.feeVnd + one.feeVnd,
+  }));
 
 /** Returns a tally as it was stored, with the outcomes that came later. */
 export const withAllOutcomes = (tally: Tally): Tally => ({

@@ -1,4 +1,5 @@
 import { MOVING_STATES } from "~/domain/statement/states";
+import { type Booking, bookingOf } from "~/domain/statement/tally";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { followStatement } from "~/flows/status/follow-statement.server";
 import type { Sql } from "~/store/database.server";
@@ -16,22 +17,34 @@ import { countNext, uncountNext } from "./count-lines.server";
 /** Rows of one transaction: few, so that its locks on parcels are short. */
 const AT_A_TIME = 250;
 
-export type ApplyOutcome = { outcome: "under_way" | "not_found" | "not_now" };
+export type ApplyOutcome = { outcome: "under_way" | "not_found" | "not_now" | "changed" };
 
-/** Asks for the rows of a statement to count. A second click asks for the same. `not_now`: it is not read, or was undone. */
+/**
+ * Asks for the rows of a statement to count. A second click asks for the same. `not_now`: it is not read, or was undone. `changed`:
+ * it was read anew since staff saw it, or somebody else's statement counts what it would have: it books something else than `seen`,
+ * what they agreed to; null: they agree to whatever it is.
+ */
 export async function applyStatement(
   deps: Deps,
   shopId: string,
   statementId: string,
   actor: Actor,
+  seen: Booking | null = null,
 ): Promise<ApplyOutcome> {
-  return ask(deps, shopId, statementId, (sql) =>
-    moveStatement(sql, shopId, statementId, ["read"], {
+  return ask(deps, shopId, statementId, async (sql) => {
+    // Locks it: what is compared is what counts.
+    if (!(await moveStatement(sql, shopId, statementId, ["read"], { state: "read" }))) return "not_now";
+    const one = await readStatement(sql, shopId, statementId);
+    if (seen && one?.tally && !isSame(bookingOf(one.tally), seen)) return "changed";
+    await moveStatement(sql, shopId, statementId, ["read"], {
       ...{ state: "applying", progress: 0 },
       ...{ appliedAt: deps.now(), appliedById: actor.userId, appliedByName: actor.name },
-    }),
-  );
+    });
+    return "under_way";
+  });
 }
+
+const isSame = (a: Booking, b: Booking): boolean => a.rows === b.rows && a.codVnd === b.codVnd && a.feeVnd === b.feeVnd;
 
 /** Asks for the rows of a statement to count no more. They stay, and so does who undid it, when and why. */
 export async function undoStatement(
@@ -41,28 +54,29 @@ export async function undoStatement(
   why: string,
   actor: Actor,
 ): Promise<ApplyOutcome> {
-  return ask(deps, shopId, statementId, (sql) =>
-    moveStatement(sql, shopId, statementId, ["applied", "applying"], {
+  return ask(deps, shopId, statementId, async (sql) => {
+    const isMoved = await moveStatement(sql, shopId, statementId, ["applied", "applying"], {
       ...{ state: "undoing", progress: 0, undoneWhy: why },
       ...{ undoneAt: deps.now(), undoneById: actor.userId, undoneByName: actor.name },
-    }),
-  );
+    });
+    return isMoved ? "under_way" : "not_now";
+  });
 }
 
 async function ask(
   deps: Deps,
   shopId: string,
   statementId: string,
-  move: (sql: Sql) => Promise<boolean>,
+  move: (sql: Sql) => Promise<Exclude<ApplyOutcome["outcome"], "not_found">>,
 ): Promise<ApplyOutcome> {
   const { database } = deps;
   if (!(await readStatement(database, shopId, statementId))) return { outcome: "not_found" };
-  const moved = await database.transaction(async (sql) => {
-    const isMoved = await move(sql);
-    if (isMoved) await deps.queue.enqueue(sql, "statement", { shopId, statementId });
-    return isMoved;
+  const outcome = await database.transaction(async (sql) => {
+    const moved = await move(sql);
+    if (moved === "under_way") await deps.queue.enqueue(sql, "statement", { shopId, statementId });
+    return moved;
   });
-  return { outcome: moved ? "under_way" : "not_now" };
+  return { outcome };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { countedRows } from "~/domain/statement/counted";
 import { freed, settle } from "~/domain/statement/settle";
 import type { Sql } from "~/store/database.server";
+import { lockShipments } from "~/store/shipments.server";
 import {
   type ChangedLines,
   listNextCountable,
@@ -24,6 +25,8 @@ export async function countNext(
   place: { after: number; limit: number },
 ): Promise<ChangedLines> {
   const next = await listNextCountable(sql, shopId, statementId, place);
+  // Whoever else counts rows of these parcels waits here, also where the lock on the shop's statements was lost.
+  await lockShipments(sql, shopId, parcelsOf(next));
   const counted = countedRows(await findCountedLines(sql, shopId, parcelsOf(next)));
   const settled = next.map((line) => settle(line, counted, true));
   await saveSettled(sql, shopId, settled);
@@ -42,6 +45,7 @@ export async function uncountNext(
   place: { after: number; limit: number },
 ): Promise<ChangedLines> {
   const done = await uncountNextLines(sql, shopId, statementId, place);
+  await lockShipments(sql, shopId, done.shipmentIds);
   const repeating = await listRepeating(sql, shopId, statementId, done.shipmentIds);
   if (repeating.length === 0) return done;
   const counted = countedRows(await findCountedLines(sql, shopId, done.shipmentIds));

@@ -1,6 +1,6 @@
 import { cellText } from "~/domain/statement/cell";
 import { LINE_OUTCOMES, type LineOutcome } from "~/domain/statement/outcomes";
-import type { LinesPlace } from "~/domain/statement/place";
+import { type LinesPlace, type ListPlace, listPlaceText } from "~/domain/statement/place";
 import { MOST_COLUMNS } from "~/domain/statement/propose";
 import { MOVING_STATES } from "~/domain/statement/states";
 import { withAllOutcomes } from "~/domain/statement/tally";
@@ -18,22 +18,23 @@ const LINES_SHOWN = 50;
 /** Rows read at a time for a file. */
 const LINES_WRITTEN = 500;
 
-/** Returns a page of the shop's statements, the newest first. `next` is the `after` of the next page; null on the last. */
+/** Returns a page of the shop's statements, the newest first. `before`: the last one of the page
+ * before; `next`: the place of the next page, null on the last. */
 export async function listStatementViews(
   deps: Deps,
   shopId: string,
-  after: string | null,
+  before: ListPlace | null,
 ): Promise<{ statements: StatementView[]; next: string | null }> {
-  const [createdAt = "", id = ""] = after?.split("|") ?? [];
   const rows = await listStatements(deps.database, shopId, {
     limit: PAGE_SIZE + 1,
-    before: after === null ? null : { createdAt, id },
+    before,
   });
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   return {
     statements: await viewsOf(deps, shopId, page),
-    next: rows.length > PAGE_SIZE && last ? `${last.createdAt.toISOString()}|${last.id}` : null,
+    next:
+      rows.length > PAGE_SIZE && last ? listPlaceText({ createdAt: last.createdAt.toISOString(), id: last.id }) : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { countedRows } from "~/domain/statement/counted";
 import { saidNew, settle } from "~/domain/statement/settle";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { followStatement } from "~/flows/status/follow-statement.server";
+import { lockShipments } from "~/store/shipments.server";
 import { findShop } from "~/store/shops.server";
 import { readStoredLine, saveSettled } from "~/store/statement-counting.server";
 import { moveStatement, readStatement } from "~/store/statement-imports.server";
@@ -44,6 +45,7 @@ async function say(
     const line = await readStoredLine(sql, shopId, statementId, n);
     const free = line && saidNew(line);
     if (!free) return "not_in_doubt";
+    await lockShipments(sql, shopId, [free.shipmentId]);
     const counted = countedRows(await findCountedLines(sql, shopId, [free.shipmentId]));
     const settled = settle(free, counted, state === "applied");
     await saveSettled(sql, shopId, [settled]);

@@ -5,8 +5,9 @@ import { EmptyList } from "~/components/empty-list";
 import { useFormat } from "~/components/format";
 import { OutcomeBadge } from "~/components/statement/outcome-badge";
 import { useText } from "~/components/text";
-import { LINE_OUTCOMES } from "~/domain/statement/outcomes";
+import { COUNTABLE, LINE_OUTCOMES } from "~/domain/statement/outcomes";
 import { type LinesPlace, linesQuery } from "~/domain/statement/place";
+import type { NamedState } from "~/domain/statement/states";
 import type { Tally } from "~/domain/statement/tally";
 import type { StatementPageView } from "~/flows/statement/views";
 import { LineItem } from "./line-item";
@@ -14,13 +15,14 @@ import type { Acting } from "./use-acting";
 
 interface Props {
   statement: StatementPageView;
+  state: NamedState;
   tally: Tally;
   place: LinesPlace;
   acting: Acting;
 }
 
 /** How many rows are what, and the rows themselves. */
-export function LinesCard({ statement: { statementId, state, lines, next }, tally, place, acting }: Props) {
+export function LinesCard({ statement: { statementId, lines, next }, state, tally, place, acting }: Props) {
   const t = useText();
   const format = useFormat();
   const navigate = useNavigate();
@@ -46,7 +48,9 @@ export function LinesCard({ statement: { statementId, state, lines, next }, tall
                   </Text>
                 </InlineStack>
                 <Text as="p" tone="subdued" variant="bodySm">
-                  {t(`statements:outcome_help.${outcome}`)}
+                  {COUNTABLE.includes(outcome)
+                    ? `${t(`statements:outcome_help.${outcome}`)} ${t(`statements:booking.${state}`)}`
+                    : t(`statements:outcome_help.${outcome}`)}
                 </Text>
               </li>
             );

@@ -8,7 +8,7 @@ import { useText } from "~/components/text";
 import { COLUMN_FIELDS } from "~/domain/statement/fields";
 import { readLinesPlace } from "~/domain/statement/place";
 import { MOST_COLUMNS } from "~/domain/statement/propose";
-import { MOVING_STATES, OPEN_STATES } from "~/domain/statement/states";
+import { isNamed, MOVING_STATES, OPEN_STATES } from "~/domain/statement/states";
 import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
 import { applyStatement, goOn, undoStatement } from "~/flows/statement/apply.server";
 import { chooseColumns, lookAgain } from "~/flows/statement/columns.server";
@@ -43,6 +43,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { statement, place };
 }
 
+const seenNumber = z.int();
+
 const readAsked = formOf(
   z.discriminatedUnion("intent", [
     z.object({
@@ -54,7 +56,12 @@ const readAsked = formOf(
         weightUnit: z.enum(["g", "kg"]),
       }),
     }),
-    z.object({ intent: z.enum(["apply", "again", "go_on", "give_up"]) }),
+    z.object({ intent: z.enum(["again", "go_on", "give_up"]) }),
+    /** What the window said that it books. */
+    z.object({
+      intent: z.literal("apply"),
+      seen: z.object({ rows: seenNumber, codVnd: seenNumber, feeVnd: seenNumber }),
+    }),
     z.object({ intent: z.literal("say_new"), row: z.int().min(1).max(MAX_STORED_INTEGER) }),
     z.object({ intent: z.literal("undo"), why: z.string().trim().min(1).max(500) }),
   ]),
@@ -75,7 +82,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "give_up":
       return giveUpReading(deps, shop.id, statementId);
     case "apply":
-      return applyStatement(deps, shop.id, statementId, actor);
+      return applyStatement(deps, shop.id, statementId, actor, asked.seen);
     case "say_new":
       return sayNew(deps, shop.id, { statementId, n: asked.row }, actor);
     case "undo":
@@ -99,7 +106,7 @@ export default function StatementPage() {
       <BlockStack gap="400">
         <StandingCard statement={statement} acting={acting} />
         {tally && state === "read" && <WarningsBanner warnings={tally.warnings} />}
-        {tally && state !== "reading" && <TotalsCard tally={tally} totals={statement.totals} />}
+        {tally && isNamed(state) && <TotalsCard tally={tally} totals={statement.totals} />}
         {state === "applied" && <PayCard statementId={statementId} />}
         {statement.sheets && OPEN_STATES.includes(state) && (
           <ColumnsCard
@@ -109,8 +116,8 @@ export default function StatementPage() {
             acting={acting}
           />
         )}
-        {tally && state !== "reading" && (
-          <LinesCard statement={statement} tally={tally} place={place} acting={acting} />
+        {tally && isNamed(state) && (
+          <LinesCard statement={statement} state={state} tally={tally} place={place} acting={acting} />
         )}
       </BlockStack>
     </Page>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
-import { COUNTABLE } from "~/domain/statement/outcomes";
+import { bookingOf } from "~/domain/statement/tally";
 import type { StatementPageView } from "~/flows/statement/views";
 import { ApplyDialog } from "./apply-dialog";
 import { UndoDialog } from "./undo-dialog";
@@ -15,7 +15,8 @@ export function StandingCard({ statement, acting }: { statement: StatementPageVi
   const { dateTime } = useFormat();
   const [asking, setAsking] = useState<"apply" | "undo" | null>(null);
   const { state, tally, isStuck, trouble } = statement;
-  const countable = tally ? COUNTABLE.reduce((sum, one) => sum + tally.outcomes[one].rows, 0) : 0;
+  const booking = tally && bookingOf(tally);
+  const countable = booking?.rows ?? 0;
   const who = (name: string | null) => name ?? t("statements:somebody");
   const history = [
     t("statements:by", { name: who(statement.by), at: dateTime(statement.createdAt) }),
@@ -41,7 +42,9 @@ export function StandingCard({ statement, acting }: { statement: StatementPageVi
             {t(`statements:trouble.${trouble}`)}
           </Banner>
         )}
-        {isStuck && <Banner tone="critical">{t("statements:stuck")}</Banner>}
+        {isStuck && (
+          <Banner tone="critical">{t(state === "reading" ? "statements:stuck_reading" : "statements:stuck")}</Banner>
+        )}
         <div>
           {/* Said once, when the work is done. */}
           <div role="status">{state === "applied" && <Text as="p">{t("statements:applied_note")}</Text>}</div>
@@ -81,13 +84,12 @@ export function StandingCard({ statement, acting }: { statement: StatementPageVi
           )}
         </InlineStack>
       </BlockStack>
-      {asking === "apply" && tally && (
+      {asking === "apply" && booking && (
         <ApplyDialog
-          tally={tally}
-          count={countable}
+          booking={booking}
           onClose={() => setAsking(null)}
           onConfirm={() => {
-            acting.act({ intent: "apply" });
+            acting.act({ intent: "apply", seen: booking });
             setAsking(null);
           }}
         />

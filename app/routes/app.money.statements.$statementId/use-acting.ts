@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { NOT_SAVED, notSavedIn } from "~/components/not-saved";
 import { useText } from "~/components/text";
 import type { Mapping } from "~/domain/statement/mapping";
+import type { Booking } from "~/domain/statement/tally";
 import type { ApplyOutcome } from "~/flows/statement/apply.server";
 import type { ChooseOutcome } from "~/flows/statement/columns.server";
 import type { giveUpReading } from "~/flows/statement/give-up.server";
@@ -10,7 +11,8 @@ import type { SayNewOutcome } from "~/flows/statement/say-new.server";
 /** What may be asked for a statement. */
 export type Asked =
   | { intent: "columns"; mapping: Mapping }
-  | { intent: "apply" | "again" | "go_on" | "give_up" }
+  | { intent: "again" | "go_on" | "give_up" }
+  | { intent: "apply"; seen: Booking }
   | { intent: "undo"; why: string }
   | { intent: "say_new"; row: number };
 

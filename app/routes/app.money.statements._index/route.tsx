@@ -4,6 +4,7 @@ import { BlockStack, Button, Card, InlineStack, Page, Text } from "@shopify/pola
 import { EmptyList } from "~/components/empty-list";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
+import { readListPlace } from "~/domain/statement/place";
 import { MOVING_STATES } from "~/domain/statement/states";
 import { listStatementViews } from "~/flows/statement/read.server";
 import { requireMerchant } from "~/merchant.server";
@@ -15,7 +16,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 /** Returns a page of the shop's statements; `?after=` continues. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop } = await requireMerchant(request, "see_money");
-  return listStatementViews(deps, shop.id, new URL(request.url).searchParams.get("after"));
+  return listStatementViews(deps, shop.id, readListPlace(new URL(request.url).searchParams.get("after")));
 }
 
 /** The statements of the carrier: import, and what was imported. */
