@@ -3,7 +3,8 @@ import type { JudgedLine } from "~/domain/statement/judge";
 import { LINE_OUTCOMES, type LineOutcome, type LineProblem } from "~/domain/statement/outcomes";
 import type { OutcomeTally, Tally } from "~/domain/statement/tally";
 import type { Sql } from "./database.server";
-import { anyOf, run, statement, tables } from "./statements.server";
+import { deleteInSlices } from "./slices.server";
+import { anyOf, run, statement } from "./statements.server";
 
 /** Stores rows of a statement, none of which counts yet. */
 export async function addLines(
@@ -28,16 +29,10 @@ export async function addLines(
   );
 }
 
-/** Deletes the rows of a statement that is read anew; none of them may count. */
+/** Deletes the rows of a statement that is read anew, in small sets; none of them may count. */
 export async function deleteLines(sql: Sql, shopId: string, statementId: string): Promise<void> {
-  await run(
-    sql,
-    tables
-      .deleteFrom("statement_line")
-      .where("shop_id", "=", shopId)
-      .where("statement_id", "=", statementId)
-      .where("counted", "=", false),
-  );
+  const due = "shop_id = $1 AND statement_id = $2 AND NOT counted";
+  await deleteInSlices(sql, { table: "statement_line", due, by: "n", values: [shopId, statementId] });
 }
 
 /** A row of a statement with the order of its parcel. */

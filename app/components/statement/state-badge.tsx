@@ -14,8 +14,9 @@ const TONES: Record<StatementState, BadgeProps["tone"]> = {
   undone: undefined,
 };
 
-/** Where a statement stands. */
-export function StatementStateBadge({ state }: { state: StatementState }) {
+/** Where a statement stands. `isStuck`: its work was given up. */
+export function StatementStateBadge({ state, isStuck }: { state: StatementState; isStuck: boolean }) {
   const t = useText();
+  if (isStuck) return <Badge tone="critical">{t("statements:state_stuck")}</Badge>;
   return <Badge tone={TONES[state]}>{t(`statements:state.${state}`)}</Badge>;
 }

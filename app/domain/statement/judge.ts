@@ -4,6 +4,7 @@ import { type Amounts, outwardFeeVnd } from "./fields";
 import type { ReadLine } from "./line";
 import { feesKey, identityOf, lineKey, statesFees } from "./line-key";
 import { isDifferent, isUnreadable, type LineOutcome, type LineProblem } from "./outcomes";
+import { type InTurns, ROWS_IN_A_TURN } from "./turns";
 
 /** What is known of a parcel before the statement. */
 export interface KnownParcel {
@@ -50,21 +51,34 @@ interface ParcelSum {
  * Returns what each row of a statement is. A parcel's rows are compared together: COD in one and fees in another are no
  * difference. What counts already, in an earlier statement or in an earlier row, is a duplicate.
  */
-export function judgeLines(lines: readonly ReadLine[], known: Known): JudgedLine[] {
-  const counted = countedRows(known.counted);
-  const placed = lines.map((line) => placeLine(line, known, counted));
-  const sums = new Map<string, ParcelSum>();
-  for (const { line, shipmentId, outcome } of placed) {
-    if (shipmentId !== null && outcome === null) addTo(sums, shipmentId, line);
+export function* judging(lines: readonly ReadLine[], known: Known): InTurns<JudgedLine[]> {
+  const counted = countedRows([]);
+  for (const [at, line] of known.counted.entries()) {
+    if (at % ROWS_IN_A_TURN === 0) yield;
+    addCounted(counted, line);
   }
-  return placed.map(({ line, shipmentId, outcome, key }) => {
-    const parcel = shipmentId === null ? null : known.parcelOf(line);
-    const sum = shipmentId === null ? undefined : sums.get(shipmentId);
-    if (outcome !== null || !parcel || !sum)
-      return { ...line, shipmentId, outcome: outcome ?? "unknown", lineKey: key };
-    const problems = [...line.problems, ...compare(line, sum, parcel)];
-    return { ...line, problems, shipmentId, outcome: isDifferent(problems) ? "different" : "matched", lineKey: key };
-  });
+  const placed: Placed[] = [];
+  const sums = new Map<string, ParcelSum>();
+  for (const [at, line] of lines.entries()) {
+    if (at % ROWS_IN_A_TURN === 0) yield;
+    const one = placeLine(line, known, counted);
+    if (one.shipmentId !== null && one.outcome === null) addTo(sums, one.shipmentId, one.line);
+    placed.push(one);
+  }
+  const judged: JudgedLine[] = [];
+  for (const [at, one] of placed.entries()) {
+    if (at % ROWS_IN_A_TURN === 0) yield;
+    judged.push(judge(one, known, sums));
+  }
+  return judged;
+}
+
+function judge({ line, shipmentId, outcome, key }: Placed, known: Known, sums: Map<string, ParcelSum>): JudgedLine {
+  const parcel = shipmentId === null ? null : known.parcelOf(line);
+  const sum = shipmentId === null ? undefined : sums.get(shipmentId);
+  if (outcome !== null || !parcel || !sum) return { ...line, shipmentId, outcome: outcome ?? "unknown", lineKey: key };
+  const problems = [...line.problems, ...compare(line, sum, parcel)];
+  return { ...line, problems, shipmentId, outcome: isDifferent(problems) ? "different" : "matched", lineKey: key };
 }
 
 interface Placed {

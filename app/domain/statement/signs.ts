@@ -7,8 +7,8 @@ import type { ReadLine } from "./line";
  */
 export function turnedFees(lines: readonly Pick<ReadLine, "amounts">[]): FeeField[] {
   return FEE_FIELDS.filter((field) => {
-    const stated = lines.flatMap(({ amounts }) => amounts[field] ?? []);
-    return stated.some((vnd) => vnd < 0) && stated.every((vnd) => vnd <= 0);
+    const isBelow = ({ amounts }: Pick<ReadLine, "amounts">) => (amounts[field] ?? 0) < 0;
+    return lines.every(({ amounts }) => (amounts[field] ?? 0) <= 0) && lines.some(isBelow);
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Amounts, FEE_FIELDS, MONEY_FIELDS, noAmounts } from "./fields";
 import type { JudgedLine } from "./judge";
 import { COUNTABLE, LINE_OUTCOMES, type LineOutcome, type ProblemCode } from "./outcomes";
+import { type InTurns, ROWS_IN_A_TURN } from "./turns";
 import type { Warning } from "./warnings";
 
 /** Rows of one outcome, with what they pay out and charge. */
@@ -23,23 +24,27 @@ export interface Tally {
   warnings: Warning[];
 }
 
-/** Returns the sums of a statement's rows. `stated`: the amounts as the rows state them, before a part was left out. */
-export function tallyOf(lines: readonly JudgedLine[], sums: Amounts, warnings: Warning[]): Tally {
+/**
+ * Returns the sums of a statement's rows, without warnings. `sums`: of the amounts as the rows state them, before a part was left
+ * out.
+ */
+export function* tallying(lines: readonly JudgedLine[], sums: Amounts): InTurns<Tally> {
   const outcomes = noOutcomes();
   const problems: Tally["problems"] = {};
   const parcels = new Set<string>();
-  const days: string[] = [];
-  for (const { outcome, amounts, problems: said, shipmentId, happenedOn } of lines) {
+  const days = new Set<string>();
+  for (const [at, { outcome, amounts, problems: said, shipmentId, happenedOn }] of lines.entries()) {
+    if (at % ROWS_IN_A_TURN === 0) yield;
     const of = outcomes[outcome];
     of.rows += 1;
     of.codVnd += amounts.codVnd ?? 0;
     of.feeVnd += feesVnd(amounts);
     for (const { code } of said) problems[code] = (problems[code] ?? 0) + 1;
     if (shipmentId !== null) parcels.add(shipmentId);
-    if (happenedOn !== null) days.push(happenedOn);
+    if (happenedOn !== null) days.add(happenedOn);
   }
-  const { firstDay, lastDay } = boundsOf(days);
-  return { rows: lines.length, parcels: parcels.size, outcomes, problems, sums, firstDay, lastDay, warnings };
+  const { firstDay, lastDay } = boundsOf([...days]);
+  return { rows: lines.length, parcels: parcels.size, outcomes, problems, sums, firstDay, lastDay, warnings: [] };
 }
 
 /** What applying a statement books: rows, and what they pay out and charge. */
@@ -65,9 +70,10 @@ const noOutcomes = () =>
 const feesVnd = (amounts: Amounts): number => FEE_FIELDS.reduce((sum, field) => sum + (amounts[field] ?? 0), 0);
 
 /** Returns the sums of amounts; null where none is stated. */
-export function sumOf(all: readonly { amounts: Amounts }[]): Amounts {
+export function* summing(all: readonly { amounts: Amounts }[]): InTurns<Amounts> {
   const sums = noAmounts();
-  for (const { amounts } of all) {
+  for (const [at, { amounts }] of all.entries()) {
+    if (at % ROWS_IN_A_TURN === 0) yield;
     for (const field of MONEY_FIELDS) {
       const vnd = amounts[field];
       if (vnd !== null) sums[field] = (sums[field] ?? 0) + vnd;

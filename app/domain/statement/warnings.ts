@@ -1,6 +1,5 @@
 import type { FeeField } from "./fields";
 import { type Amounts, FEE_FIELDS } from "./fields";
-import type { JudgedLine } from "./judge";
 
 /** What is said of a whole statement, above its rows. Text keys: `statements:warning.<code>`. */
 export type Warning =
@@ -25,20 +24,27 @@ export interface Noticed {
   turned: FeeField[];
 }
 
+/** What was counted of a statement's rows. */
+interface Counts {
+  rows: number;
+  outcomes: Record<"unknown" | "duplicate", { rows: number }>;
+  problems: { other_month?: number };
+  sums: Amounts;
+}
+
 /** A handful of unknown rows says nothing about the account. */
 const MOSTLY = { share: 0.5, atLeast: 3 };
 
 /** Returns what must be said of a statement before anybody looks at its rows, the most serious first. */
-export function warningsOf(lines: readonly JudgedLine[], sums: Amounts, noticed: Noticed): Warning[] {
+export function warningsOf({ rows, outcomes, problems, sums }: Counts, noticed: Noticed): Warning[] {
   const warnings: Warning[] = [];
-  const rowsOf = (outcome: JudgedLine["outcome"]) => lines.filter((line) => line.outcome === outcome).length;
-  const [unknown, duplicate, rows] = [rowsOf("unknown"), rowsOf("duplicate"), lines.length];
+  const [unknown, duplicate] = [outcomes.unknown.rows, outcomes.duplicate.rows];
   if (noticed.sameFile) warnings.push({ code: "same_file", ...noticed.sameFile });
   if (noticed.cut) warnings.push({ code: "cut" });
   if (unknown >= MOSTLY.atLeast && unknown > rows * MOSTLY.share)
     warnings.push({ code: "mostly_unknown", unknown, rows });
   if (rows > 0 && duplicate === rows) warnings.push({ code: "all_duplicates", rows });
-  const others = lines.filter(({ problems }) => problems.some(({ code }) => code === "other_month")).length;
+  const others = problems.other_month ?? 0;
   if (others > 0) warnings.push({ code: "other_months", rows: others });
   const byVnd = netGap(sums);
   if (byVnd !== 0) warnings.push({ code: "net_does_not_add_up", byVnd });

@@ -1,17 +1,20 @@
 import type { CountedLine } from "~/domain/statement/counted";
 import type { Amounts } from "~/domain/statement/fields";
-import { type JudgedLine, judgeLines } from "~/domain/statement/judge";
+import { type JudgedLine, judging } from "~/domain/statement/judge";
 import { sameLabel, trackingIdOf } from "~/domain/statement/label";
 import type { ReadLine } from "~/domain/statement/line";
-import { sumOf, type Tally, tallyOf } from "~/domain/statement/tally";
+import { summing, type Tally, tallying } from "~/domain/statement/tally";
+import { type InTurns, ROWS_IN_A_TURN } from "~/domain/statement/turns";
 import { warningsOf } from "~/domain/statement/warnings";
 import type { Deps } from "~/flows/deps.server";
+import type { Sql } from "~/store/database.server";
 import { findSameFile, type StatementRow } from "~/store/statement-imports.server";
 import { findCountedLines, findStatedParcels, type StatedParcel } from "~/store/statement-parcels.server";
 import type { CollectedLines } from "./collect-lines";
+import { inTurns } from "./in-turns";
 
 /** Codes looked up by one statement. */
-const LOOKED_UP_AT_A_TIME = 1_000;
+const LOOKED_UP_AT_A_TIME = 400;
 
 export interface CheckedLines {
   lines: JudgedLine[];
@@ -27,26 +30,43 @@ export async function checkLines(
   { lines: read, stated, ...noticed }: CollectedLines,
 ): Promise<CheckedLines> {
   // Before a part that counts already is left out of a row.
-  const sums = sumOf(read);
-  const parcels = new Map<string, StatedParcel>();
-  for (const set of setsOf(read)) {
-    for (const parcel of await findStatedParcels(database, shopId, codesOf(set))) {
-      for (const key of keysOfParcel(parcel)) parcels.set(key, parcel);
-    }
-  }
-  const parcelOf = (line: ReadLine) =>
-    keysOfLine(line)
-      .map((key) => parcels.get(key))
-      .find((one) => one !== undefined) ?? null;
+  const sums = await inTurns(summing(read));
+  const parcels = await parcelsOf(database, shopId, read);
   const counted: CountedLine[] = [];
-  const ids = [...new Set(read.flatMap((line) => parcelOf(line)?.shipmentId ?? []))];
+  const ids = [...new Set([...parcels.values()].map(({ shipmentId }) => shipmentId))];
   for (let at = 0; at < ids.length; at += LOOKED_UP_AT_A_TIME) {
     counted.push(...(await findCountedLines(database, shopId, ids.slice(at, at + LOOKED_UP_AT_A_TIME))));
   }
-  const lines = judgeLines(read, { parcelOf, counted });
+  const lines = await inTurns(judging(read, { parcelOf: ({ n }) => parcels.get(n) ?? null, counted }));
   const sameFile = await findSameFile(database, shopId, one);
-  const warnings = warningsOf(lines, sums, { ...noticed, sameFile, hasTotal: stated !== null });
-  return { lines, stated, tally: tallyOf(lines, sums, warnings) };
+  const tally = await inTurns(tallying(lines, sums));
+  const warnings = warningsOf(tally, { ...noticed, sameFile, hasTotal: stated !== null });
+  return { lines, stated, tally: { ...tally, warnings } };
+}
+
+/** Returns the shop's parcels by the numbers of the rows that are about them. */
+async function parcelsOf(sql: Sql, shopId: string, lines: readonly ReadLine[]): Promise<Map<number, StatedParcel>> {
+  const byCode = new Map<string, StatedParcel>();
+  for (const set of setsOf(lines)) {
+    for (const parcel of await findStatedParcels(sql, shopId, codesOf(set))) {
+      for (const key of keysOfParcel(parcel)) byCode.set(key, parcel);
+    }
+  }
+  return inTurns(placing(lines, byCode));
+}
+
+function* placing(
+  lines: readonly ReadLine[],
+  byCode: ReadonlyMap<string, StatedParcel>,
+): InTurns<Map<number, StatedParcel>> {
+  const ofRows = new Map<number, StatedParcel>();
+  for (const [at, line] of lines.entries()) {
+    if (at % ROWS_IN_A_TURN === 0) yield;
+    const key = keysOfLine(line).find((one) => byCode.has(one));
+    const parcel = key === undefined ? undefined : byCode.get(key);
+    if (parcel) ofRows.set(line.n, parcel);
+  }
+  return ofRows;
 }
 
 function* setsOf(lines: readonly ReadLine[]): Generator<readonly ReadLine[]> {

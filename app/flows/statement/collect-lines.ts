@@ -45,7 +45,7 @@ export async function collectLines(mapping: Mapping, file: RowSource): Promise<C
   nameOtherMonths(lines);
   const stated = statedTotal(totals);
   const turned = turnedFees(lines);
-  for (const { amounts } of lines) turnSigns(amounts, turned);
+  if (turned.length > 0) for (const { amounts } of lines) turnSigns(amounts, turned);
   if (stated) turnSigns(stated, turned);
   return { lines, stated, cut, hidden, sheets: file.sheets.length, turned };
 }

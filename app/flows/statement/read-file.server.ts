@@ -12,7 +12,7 @@ import { type CollectedLines, collectLines } from "./collect-lines";
 import { type OpenedFile, UnreadableFile, withFile } from "./reader.server";
 
 /** Rows that are stored by one statement. */
-const STORED_AT_A_TIME = 500;
+const STORED_AT_A_TIME = 200;
 /** Staff see the first rows when they choose columns. */
 const PREVIEW_ROWS = 25;
 

@@ -43,7 +43,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { statement, place };
 }
 
-const seenNumber = z.int();
+/** A sum of a statement: far more than all of its rows could hold. */
+const MOST_VND = 1e12;
+const seenNumber = z.int().min(-MOST_VND).max(MOST_VND);
 
 const readAsked = formOf(
   z.discriminatedUnion("intent", [
@@ -100,7 +102,7 @@ export default function StatementPage() {
   return (
     <Page
       title={statement.name}
-      titleMetadata={<StatementStateBadge state={state} />}
+      titleMetadata={<StatementStateBadge state={state} isStuck={isStuck} />}
       backAction={{ content: t("statements:title"), url: "/app/money/statements" }}
     >
       <BlockStack gap="400">

@@ -1,4 +1,4 @@
-import { Banner, BlockStack, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Card, InlineStack, ProgressBar, Spinner, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { RightButton } from "~/components/right-button";
@@ -27,6 +27,10 @@ export function StandingCard({ statement, acting }: { statement: StatementPageVi
         ...{ name: who(statement.undoneBy), at: dateTime(statement.undoneAt), why: statement.undoneWhy ?? "" },
       }),
   ].filter((line): line is string => !!line);
+  // A file that was given up may be read after all: the machine may have been at fault.
+  const canLookAgain =
+    state === "read" || (state === "unreadable" && trouble === "failed" && statement.sheets !== null);
+  const hasActions = isStuck || canLookAgain || state === "applied";
   const isMoving = state === "reading" || state === "applying" || state === "undoing";
   return (
     <Card>
@@ -50,39 +54,41 @@ export function StandingCard({ statement, acting }: { statement: StatementPageVi
           <div role="status">{state === "applied" && <Text as="p">{t("statements:applied_note")}</Text>}</div>
           <div role="alert">{acting.refusal && <Banner tone="warning">{acting.refusal}</Banner>}</div>
         </div>
-        <InlineStack gap="200">
-          {isStuck && (
-            <RightButton right="change_money" loading={acting.busy} onClick={() => acting.act({ intent: "go_on" })}>
-              {t("statements:go_on")}
-            </RightButton>
-          )}
-          {isStuck && state === "reading" && (
-            <RightButton right="change_money" loading={acting.busy} onClick={() => acting.act({ intent: "give_up" })}>
-              {t("statements:give_up")}
-            </RightButton>
-          )}
-          {state === "read" && (
-            <RightButton
-              right="change_money"
-              variant="primary"
-              disabled={countable === 0}
-              loading={acting.busy}
-              onClick={() => setAsking("apply")}
-            >
-              {countable === 0 ? t("statements:apply_none") : t("statements:apply", { count: countable })}
-            </RightButton>
-          )}
-          {state === "read" && (
-            <RightButton right="change_money" loading={acting.busy} onClick={() => acting.act({ intent: "again" })}>
-              {t("statements:look_again")}
-            </RightButton>
-          )}
-          {state === "applied" && (
-            <RightButton right="change_money" tone="critical" loading={acting.busy} onClick={() => setAsking("undo")}>
-              {t("statements:undo")}
-            </RightButton>
-          )}
-        </InlineStack>
+        {hasActions && (
+          <InlineStack gap="200">
+            {isStuck && (
+              <RightButton right="change_money" loading={acting.busy} onClick={() => acting.act({ intent: "go_on" })}>
+                {t("statements:go_on")}
+              </RightButton>
+            )}
+            {isStuck && state === "reading" && (
+              <RightButton right="change_money" loading={acting.busy} onClick={() => acting.act({ intent: "give_up" })}>
+                {t("statements:give_up")}
+              </RightButton>
+            )}
+            {state === "read" && (
+              <RightButton
+                right="change_money"
+                variant="primary"
+                disabled={countable === 0}
+                loading={acting.busy}
+                onClick={() => setAsking("apply")}
+              >
+                {countable === 0 ? t("statements:apply_none") : t("statements:apply", { count: countable })}
+              </RightButton>
+            )}
+            {canLookAgain && (
+              <RightButton right="change_money" loading={acting.busy} onClick={() => acting.act({ intent: "again" })}>
+                {t("statements:look_again")}
+              </RightButton>
+            )}
+            {state === "applied" && (
+              <RightButton right="change_money" tone="critical" loading={acting.busy} onClick={() => setAsking("undo")}>
+                {t("statements:undo")}
+              </RightButton>
+            )}
+          </InlineStack>
+        )}
       </BlockStack>
       {asking === "apply" && booking && (
         <ApplyDialog
@@ -111,21 +117,32 @@ function Moving({ statement, state }: { statement: StatementPageView; state: "re
   const t = useText();
   const { number } = useFormat();
   const { progress, total } = statement;
-  const shown = state === "reading" ? 0 : progress;
+  const said = (
+    <div id="statement-moving" role="status">
+      <Text as="p">{t(`statements:${state}_text`)}</Text>
+    </div>
+  );
+  // Nobody knows how many rows a file has before it is read.
+  if (state === "reading") {
+    return (
+      <InlineStack gap="200" blockAlign="center" wrap={false}>
+        <Spinner size="small" />
+        {said}
+      </InlineStack>
+    );
+  }
   return (
     <BlockStack gap="200">
       <ProgressBar
-        progress={total > 0 ? Math.min(100, Math.round((100 * shown) / total)) : 0}
+        progress={total > 0 ? Math.min(100, Math.round((100 * progress) / total)) : 0}
         size="small"
         animated={false}
         ariaLabelledBy="statement-moving"
       />
-      <div id="statement-moving" role="status">
-        <Text as="p">{t(`statements:${state}_text`)}</Text>
-      </div>
-      {state !== "reading" && total > 0 && (
+      {said}
+      {total > 0 && (
         <Text as="p" tone="subdued">
-          {t("statements:progress", { done: number(shown), total: number(total) })}
+          {t("statements:progress", { done: number(progress), total: number(total) })}
         </Text>
       )}
     </BlockStack>

@@ -28,7 +28,7 @@ export function StatementRow({ one }: { one: StatementView }) {
             {said.filter(Boolean).join(" · ")}
           </Text>
         </BlockStack>
-        <StatementStateBadge state={state} />
+        <StatementStateBadge state={state} isStuck={isStuck} />
       </InlineStack>
     </li>
   );

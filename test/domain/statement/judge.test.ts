@@ -3,12 +3,13 @@ import { expect, test } from "vitest";
 import { chargesOf } from "~/domain/statement/charges";
 import type { CountedLine } from "~/domain/statement/counted";
 import { type Amounts, noAmounts } from "~/domain/statement/fields";
-import { judgeLines, type KnownParcel } from "~/domain/statement/judge";
+import { judging, type KnownParcel } from "~/domain/statement/judge";
 import type { ReadLine } from "~/domain/statement/line";
 import { feesKey, identityOf, lineKey, statesFees } from "~/domain/statement/line-key";
 import type { LineProblem } from "~/domain/statement/outcomes";
-import { sumOf, tallyOf } from "~/domain/statement/tally";
+import { summing, tallying } from "~/domain/statement/tally";
 import { checkTotals } from "~/domain/statement/totals";
+import { atOnce } from "~/domain/statement/turns";
 import { warningsOf } from "~/domain/statement/warnings";
 
 const parcel: KnownParcel = {
@@ -31,10 +32,12 @@ const line = (amounts: Partial<Amounts>, more: Partial<ReadLine> = {}): ReadLine
 });
 
 const judge = (lines: ReadLine[], known: Partial<KnownParcel> | null = {}, counted: CountedLine[] = []) =>
-  judgeLines(lines, {
-    parcelOf: () => known && { ...parcel, ...known },
-    counted,
-  });
+  atOnce(
+    judging(lines, {
+      parcelOf: () => known && { ...parcel, ...known },
+      counted,
+    }),
+  );
 
 const cases: Record<
   string,
@@ -202,10 +205,12 @@ test("of a parcel no COD and no fees count twice, and what is left of a row is s
   fc.assert(
     fc.property(rows, (drawn) => {
       const lines = drawn.map(([of, stated], at) => line(stated, { n: at + 2, label: `S1.A1.${of}` }));
-      const judged = judgeLines(lines, {
-        parcelOf: ({ label }) => ({ ...parcel, shipmentId: label }),
-        counted: [],
-      });
+      const judged = atOnce(
+        judging(lines, {
+          parcelOf: ({ label }) => ({ ...parcel, shipmentId: label }),
+          counted: [],
+        }),
+      );
       const count = judged.filter(({ outcome }) => outcome === "matched" || outcome === "different");
       const cods = count.flatMap((one) => (one.amounts.codVnd ? [`${one.label}:${one.amounts.codVnd}`] : []));
       const fees = count.flatMap((one) => (statesFees(one.amounts) ? [feesKey(one.label, one.amounts)] : []));
@@ -218,7 +223,7 @@ test("of a parcel no COD and no fees count twice, and what is left of a row is s
         expect(isLess && !one.problems.some(({ code }) => /_counted_before$|^fees_perhaps/.test(code))).toBe(false);
         expect(identityOf(one, one.shipmentId)).toBe(one.label);
       }
-      const tally = tallyOf(judged, sumOf(lines), []);
+      const tally = atOnce(tallying(judged, atOnce(summing(lines))));
       expect(Object.values(tally.outcomes).reduce((sum, { rows: found }) => sum + found, 0)).toBe(lines.length);
     }),
   );
@@ -235,14 +240,18 @@ test("the statement's own total is compared to the đồng", () => {
 const noticed = { sameFile: null, cut: false, hasTotal: true, hidden: 0, sheets: 1, turned: [] };
 
 test("another account's statement is said on top", () => {
-  const unknown = judgeLines(
-    [1, 2, 3].map((n) => line({ codVnd: 1 }, { n, label: `S9.X.${n}` })),
-    { parcelOf: () => null, counted: [] },
+  const unknown = atOnce(
+    judging(
+      [1, 2, 3].map((n) => line({ codVnd: 1 }, { n, label: `S9.X.${n}` })),
+      { parcelOf: () => null, counted: [] },
+    ),
   );
-  expect(warningsOf(unknown, noAmounts(), noticed)).toEqual([{ code: "mostly_unknown", unknown: 3, rows: 3 }]);
+  expect(warningsOf(atOnce(tallying(unknown, noAmounts())), noticed)).toEqual([
+    { code: "mostly_unknown", unknown: 3, rows: 3 },
+  ]);
 });
 
 test("a net amount that does not follow from the others is said with the gap", () => {
   const sums = { ...noAmounts(), codVnd: 900_000, shippingFeeVnd: 60_000, netVnd: 830_000 };
-  expect(warningsOf([], sums, noticed)).toEqual([{ code: "net_does_not_add_up", byVnd: 10_000 }]);
+  expect(warningsOf(atOnce(tallying([], sums)), noticed)).toEqual([{ code: "net_does_not_add_up", byVnd: 10_000 }]);
 });

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Charges, chargesOf, outwardVnd } from "~/domain/statement/charges";
 import { CHARGES, noAmounts } from "~/domain/statement/fields";
-import { judgeLines, type KnownParcel } from "~/domain/statement/judge";
+import { judging, type KnownParcel } from "~/domain/statement/judge";
 import { splitOtherwise } from "~/domain/statement/split";
+import { atOnce } from "~/domain/statement/turns";
 
 const ship = (shippingFeeVnd: number, more: Charges = {}): Charges => ({ shippingFeeVnd, ...more });
 
@@ -55,7 +56,7 @@ test("fees that are stated once more in any division count once, whatever the or
         ...{ n: at + 2, label: "S1.A1.1", partnerId: null, weightGrams: null, happenedOn: null, problems: [] },
         amounts: { ...noAmounts(), codVnd: hasCod ? 9 : null, ...divided([of, some]) },
       }));
-      const judged = judgeLines(lines, { parcelOf: () => parcel, counted: [] });
+      const judged = atOnce(judging(lines, { parcelOf: () => parcel, counted: [] }));
       const counting = judged.filter(({ outcome }) => outcome === "matched" || outcome === "different");
       const feeVnd = counting.reduce((sum, { amounts }) => sum + outwardVnd(chargesOf(amounts)), 0);
       const codVnd = counting.reduce((sum, { amounts }) => sum + (amounts.codVnd ?? 0), 0);
