@@ -9,7 +9,7 @@ import { usePicks } from "./picks";
 import { Line, styleOf, Tile } from "./row";
 
 /** Where the page that is shown stands among the others. */
-export interface PagesOfTable {
+interface PagesOfTable {
   /** The place after which the next page begins; null on the last. */
   next: string | null;
   isFirst: boolean;
