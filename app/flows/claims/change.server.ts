@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { claimableVnd } from "~/domain/claims/amount";
 import { type ClaimKind, type ClaimState, deadlineOf, isClosed, nextStates } from "~/domain/claims/claim";
+import { type DecidedOn, isAlready, versionOf } from "~/domain/claims/version";
 import { keepLedger } from "~/flows/cod/keep-ledger.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import {
@@ -58,19 +59,27 @@ export interface ClaimChange {
   note?: string;
 }
 
-/** Changes amount, proof or deadline of a claim, or adds a note; says so in its history. Returns false when the shop has none. */
+/**
+ * Changes amount, proof or deadline of a claim that was not sent yet, or adds a note; says so in its history. `seen`: the version that it
+ * was decided on; null: whichever it is. Returns false when the shop has no such claim, or it has changed since.
+ */
 export function changeClaim(
   deps: Deps,
   shopId: string,
   id: string,
   { note, ...change }: ClaimChange,
   actor: Actor,
+  seen: string | null = null,
 ): Promise<boolean> {
   return deps.database.transaction(async (sql) => {
     const claim = await lockClaim(sql, shopId, id);
     if (!claim) return false;
-    await updateClaim(sql, claim, change);
     const isNote = Object.keys(change).length === 0;
+    if (!isNote) {
+      if (claim.state === "open" && isAlready(claim, change)) return true;
+      if (claim.state !== "open" || isStale(claim, seen)) return false;
+    }
+    await updateClaim(sql, claim, change);
     await addClaimEvent(sql, {
       ...{ shopId, claimId: id, kind: isNote ? "note" : "change", note: note || null, at: deps.now() },
       ...{ amountVnd: change.amountVnd ?? null, ...byOf(actor) },
@@ -79,9 +88,12 @@ export function changeClaim(
   });
 }
 
+const isStale = (claim: DecidedOn, seen: string | null) => seen !== null && seen !== versionOf(claim);
+
 /**
  * Brings a claim to its next state; with `amountVnd`, what the carrier accepted or paid. What was paid is money of the parcel: its ledger
- * follows. Returns false when it cannot go there from where it is.
+ * follows. `seen`: the version that it was decided on; null: whichever it is. Returns false when it cannot go there from where it is, or
+ * has changed since.
  */
 export function moveClaim(
   deps: Deps,
@@ -89,10 +101,11 @@ export function moveClaim(
   id: string,
   { state, amountVnd, note }: { state: ClaimState; amountVnd: number | null; note: string | null },
   actor: Actor,
+  seen: string | null = null,
 ): Promise<boolean> {
   return deps.database.transaction(async (sql) => {
     const claim = await lockClaim(sql, shopId, id);
-    if (!claim || !nextStates(claim.state).includes(state)) return false;
+    if (!claim || isStale(claim, seen) || !nextStates(claim.state).includes(state)) return false;
     const shipment = await lockShipment(sql, shopId, claim.shipmentId);
     if (!shipment) return false;
     const now = deps.now();

@@ -1,6 +1,7 @@
 import { claimableVnd } from "~/domain/claims/amount";
 import { nextStates } from "~/domain/claims/claim";
 import { proposedClaim } from "~/domain/claims/proposal";
+import { versionOf } from "~/domain/claims/version";
 import { DAY_MS } from "~/domain/durations";
 import { ROW_PLACES } from "~/domain/page-place";
 import { overdueBefore } from "~/domain/returns/age";
@@ -103,6 +104,7 @@ export async function readClaimDetail(deps: Deps, shopId: string, id: string): P
   const parcel = { ...row, feeVnd: feeOf(row) };
   return {
     ...rowOf(row, deps.now()),
+    version: versionOf(row),
     exchanges: exchangesOf(row.orderId),
     next: [...nextStates(row.state)],
     claimable: {

@@ -52,6 +52,8 @@ export interface ClaimsPageView {
 type ClaimEventKind = ClaimState | "change" | "note" | "evidence" | "evidence_gone";
 
 export interface ClaimDetailView extends ClaimRowView {
+  /** What a change is decided on: sent with it. */
+  version: string;
   /** Orders that staff linked with its own: what the buyer got instead, perhaps. */
   exchanges: ExchangesView;
   next: ClaimState[];

@@ -4,8 +4,7 @@ import { Banner, BlockStack, Page } from "@shopify/polaris";
 import { z } from "zod";
 import { NotSavedNote } from "~/components/not-saved-note";
 import { useText } from "~/components/text";
-import { CLAIM_STATES, hasAmount, LONGEST_CLAIM_NOTE } from "~/domain/claims/claim";
-import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
+import { hasAmount } from "~/domain/claims/claim";
 import { changeClaim, moveClaim } from "~/flows/claims/change.server";
 import { readClaimDetail } from "~/flows/claims/list.server";
 import { recordAccess } from "~/flows/privacy/record-access.server";
@@ -14,6 +13,7 @@ import { requireMerchant } from "~/merchant.server";
 import { ClaimCard } from "./claim-card";
 import { EvidenceCard } from "./evidence-card";
 import { HistoryCard } from "./history-card";
+import { intentSchema } from "./intents";
 
 export { saveAction as clientAction } from "~/components/not-saved";
 export { merchantHeaders as headers } from "~/merchant.server";
@@ -30,25 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { claim };
 }
 
-const amountVnd = z.number().int().min(0).max(MAX_STORED_INTEGER);
-const note = z
-  .string()
-  .trim()
-  .max(LONGEST_CLAIM_NOTE)
-  .transform((text) => text || null)
-  .nullable();
-
-const readAsked = formOf(
-  z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("note"), note: z.string().trim().min(1).max(LONGEST_CLAIM_NOTE) }),
-    z.object({ intent: z.literal("amount"), amountVnd, hasProof: z.boolean() }),
-    z.object({
-      intent: z.literal("deadline"),
-      deadlineAt: z.iso.date().transform((day) => new Date(`${day}T16:59:59.000Z`)),
-    }),
-    z.object({ intent: z.literal("move"), state: z.enum(CLAIM_STATES), amountVnd: amountVnd.nullable(), note }),
-  ]),
-);
+const readAsked = formOf(intentSchema);
 
 /** Changes a claim: amounts by who may change money, the rest by who follows parcels up. */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -60,11 +42,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (isMoney) await demand("change_money");
   if (asked.intent === "move") {
     if (hasAmount(asked.state) && asked.amountVnd === null) throw new Response(null, { status: 400 });
-    const moved = await moveClaim(deps, shop.id, id.data, asked, actor);
+    const moved = await moveClaim(deps, shop.id, id.data, asked, actor, asked.version);
     return { outcome: moved ? ("saved" as const) : ("changed_meanwhile" as const) };
   }
-  const { intent: _, ...change } = asked;
-  const saved = await changeClaim(deps, shop.id, id.data, change, actor);
+  const { intent: _, version, ...change } = { version: null, ...asked };
+  const saved = await changeClaim(deps, shop.id, id.data, change, actor, version);
   return { outcome: saved ? ("saved" as const) : ("changed_meanwhile" as const) };
 }
 
@@ -75,7 +57,8 @@ export default function ClaimPage() {
   const saving = useFetcher<typeof action>();
   const busy = saving.state !== "idle";
   const answer = busy ? undefined : saving.data;
-  const send = (form: object) => saving.submit(form as never, { method: "post", encType: "application/json" });
+  const send = (form: object) =>
+    saving.submit({ version: claim.version, ...form } as never, { method: "post", encType: "application/json" });
   return (
     <Page
       title={t("claims:one_title", { kind: t(`claims:kind.${claim.kind}`), order: claim.orderName })}
@@ -90,7 +73,7 @@ export default function ClaimPage() {
         </div>
       </div>
       <BlockStack gap="400">
-        <ClaimCard key={claim.state} claim={claim} busy={busy} onSend={send} />
+        <ClaimCard key={claim.version} claim={claim} busy={busy} onSend={send} />
         <EvidenceCard claim={claim} />
         <HistoryCard events={claim.events} busy={busy} onNote={(text) => send({ intent: "note", note: text })} />
       </BlockStack>
