@@ -1,7 +1,7 @@
 import type { JobName } from "~/flows/deps.server";
 import { kindOf, type Log } from "~/log.server";
 import { inSets } from "~/shared-commits";
-import type { Claim } from "~/store/claims.server";
+import type { WorkClaim } from "~/store/claimed-work.server";
 import type { Database } from "~/store/database.server";
 import type { LaneWish } from "~/store/lanes.server";
 import {
@@ -34,7 +34,7 @@ export interface Dispatcher {
   /** Checks a queue now instead of at the next poll. */
   wake(queue: string): void;
   /** Returns the claims whose jobs run in this process. */
-  inHand(): Claim[];
+  inHand(): WorkClaim[];
   /** Takes no new jobs and waits for running ones, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }

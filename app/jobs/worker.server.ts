@@ -1,7 +1,7 @@
 import type { App } from "~/deps.server";
 import { INBOX, listenForWork } from "~/store/notices.server";
 import { createAccountPauses } from "./account-pauses.server";
-import { startClaimCheck } from "./claims.server";
+import { startClaimedWorkCheck } from "./claimed-work.server";
 import { startDispatcher } from "./dispatcher.server";
 import { createHandlers } from "./handlers.server";
 import { startHousekeeping } from "./housekeeping.server";
@@ -46,7 +46,7 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
   const timer = setInterval(() => look(), env.SWEEP_SECONDS * 1000);
   look(0);
   const messages = () => inbox.inHand().map(({ id }) => ({ kind: INBOX, lane: "", subject: String(id) }));
-  const stopChecking = startClaimCheck({ ...source, log }, () => [...dispatcher.inHand(), ...messages()]);
+  const stopChecking = startClaimedWorkCheck({ ...source, log }, () => [...dispatcher.inHand(), ...messages()]);
   const stopHousekeeping = startHousekeeping(deps);
   const stopReports = startReports(deps);
 

@@ -2,7 +2,7 @@ import type { Cipher } from "./cipher.server";
 import type { Sql } from "./database.server";
 import { insertRow, type NewRow, type RowOf, selectionOf, type TableOf } from "./rows.server";
 import { deleteInSlices } from "./slices.server";
-import { countRows, first, run, statement, tables } from "./statements.server";
+import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
 
 const table = {
   name: "claim_evidence",
@@ -132,3 +132,13 @@ const contextOf = ({ shopId, id }: Pick<EvidenceRow, "shopId" | "id">, n: number
   owner: shopId,
   field: `evidence.${id}.${n}`,
 });
+
+/** Deletes the evidence of the claims of these orders' parcels: photos show labels, and papers name buyers. Returns how many files. */
+export function deleteEvidenceOfOrders(sql: Sql, shopId: string, orderIds: readonly string[]): Promise<number> {
+  return countRows(
+    sql,
+    statement`DELETE FROM claim_evidence e USING claim c, shipment s
+       WHERE e.shop_id = ${shopId} AND c.shop_id = e.shop_id AND c.id = e.claim_id AND s.shop_id = c.shop_id AND s.id = c.shipment_id
+         AND s.order_id = ${anyOf([...orderIds])} RETURNING 1`,
+  );
+}

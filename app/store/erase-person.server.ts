@@ -1,4 +1,4 @@
-import { deleteEvidenceOfOrders } from "./compensation-claims.server";
+import { deleteEvidenceOfOrders } from "./claim-evidence.server";
 import type { Sql } from "./database.server";
 import { deleteExchangesOfOrders } from "./exchanges.server";
 import { lockPerson } from "./order-redactions.server";

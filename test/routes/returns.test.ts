@@ -148,7 +148,11 @@ test("whatever is sent is done whole or not at all, and is never a failure", asy
     [sends, () => ({ intent: "restock", shipmentId: one, pieces: [{ lineItemId: "1", quantity: 1 }] })],
     [
       scan,
-      () => ({ scans: [{ id: randomUUID(), text: first.trackingNumber, at: new Date().toISOString(), ...found }] }),
+      () => ({
+        scans: [
+          { id: randomUUID(), text: first.trackingNumber, anyway: false, at: new Date().toISOString(), ...found },
+        ],
+      }),
     ],
     [links, () => link],
   );
@@ -170,7 +174,15 @@ test("whatever is sent is done whole or not at all, and is never a failure", asy
     fc.record({ orderKey: word }),
     fc.record({ other: fc.oneof(fc.record({ name: word }), fc.record({ orderKey: word }), word) }),
     fc.record({
-      scans: fc.oneof(word, fc.array(fc.record({ id: fc.uuid(), text: word, at: word, ...{ condition: word } }))),
+      scans: fc.oneof(
+        word,
+        fc.array(
+          fc.record({
+            ...{ id: fc.uuid(), text: word, condition: fc.constant("whole"), anyway: fc.boolean() },
+            at: fc.oneof(word, fc.constantFrom("0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z")),
+          }),
+        ),
+      ),
     }),
   );
   await fc.assert(

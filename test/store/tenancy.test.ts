@@ -19,9 +19,11 @@ import * as buyerRisks from "~/store/buyer-risks.server";
 import * as carrierServices from "~/store/carrier-services.server";
 import type { Cipher } from "~/store/cipher.server";
 import * as claimEvidence from "~/store/claim-evidence.server";
+import * as claimReads from "~/store/claim-reads.server";
+import * as claimableParcels from "~/store/claimable-parcels.server";
+import * as claims from "~/store/claims.server";
 import * as collectPerson from "~/store/collect-person.server";
 import * as comparisons from "~/store/comparisons.server";
-import * as compensationClaims from "~/store/compensation-claims.server";
 import * as corrections from "~/store/corrections.server";
 import * as dashboard from "~/store/dashboard.server";
 import type { Database } from "~/store/database.server";
@@ -707,53 +709,39 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     [],
   ],
   "tallies.readReturnTallies": [({ database, shopId }) => tallies.readReturnTallies(database, shopId), new Map()],
-  "compensation-claims.findClaimId": [
-    ({ database, shopId, shipmentId }) => compensationClaims.findClaimId(database, shopId, shipmentId, "lost"),
+  "claims.findClaimId": [
+    ({ database, shopId, shipmentId }) => claims.findClaimId(database, shopId, shipmentId, "lost"),
     null,
   ],
-  "compensation-claims.updateClaim": [
-    ({ database, shopId, claimId }) =>
-      compensationClaims.updateClaim(database, { shopId, id: claimId }, { hasProof: true }),
+  "claims.updateClaim": [
+    ({ database, shopId, claimId }) => claims.updateClaim(database, { shopId, id: claimId }, { hasProof: true }),
     false,
   ],
-  "compensation-claims.listClaimEvents": [
-    ({ database, shopId, claimId }) => compensationClaims.listClaimEvents(database, shopId, claimId),
+  "claims.listClaimEvents": [({ database, shopId, claimId }) => claims.listClaimEvents(database, shopId, claimId), []],
+  "claim-reads.readClaim": [({ database, shopId, claimId }) => claimReads.readClaim(database, shopId, claimId), null],
+  "claim-reads.lockClaim": [({ database, shopId, claimId }) => claimReads.lockClaim(database, shopId, claimId), null],
+  "claim-reads.listClaimsOf": [
+    ({ database, shopId }) => claimReads.listClaimsOf(database, shopId, { isClosed: false, after: null, limit: 9 }),
     [],
   ],
-  "compensation-claims.readClaim": [
-    ({ database, shopId, claimId }) => compensationClaims.readClaim(database, shopId, claimId),
-    null,
+  "claim-reads.listClaimsOfParcels": [
+    ({ database, shopId, shipmentId }) => claimReads.listClaimsOfParcels(database, shopId, [shipmentId]),
+    [],
   ],
-  "compensation-claims.lockClaim": [
-    ({ database, shopId, claimId }) => compensationClaims.lockClaim(database, shopId, claimId),
-    null,
-  ],
-  "compensation-claims.listClaimsOf": [
+  "claim-reads.countOpenClaims": [({ database, shopId }) => claimReads.countOpenClaims(database, shopId), 0],
+  "claimable-parcels.listProposed": [
     ({ database, shopId }) =>
-      compensationClaims.listClaimsOf(database, shopId, { isClosed: false, after: null, limit: 9 }),
-    [],
-  ],
-  "compensation-claims.listClaimsOfParcels": [
-    ({ database, shopId, shipmentId }) => compensationClaims.listClaimsOfParcels(database, shopId, [shipmentId]),
-    [],
-  ],
-  "compensation-claims.countOpenClaims": [
-    ({ database, shopId }) => compensationClaims.countOpenClaims(database, shopId),
-    0,
-  ],
-  "compensation-claims.listProposed": [
-    ({ database, shopId }) =>
-      compensationClaims.listProposed(database, shopId, {
+      claimableParcels.listProposed(database, shopId, {
         ...{ overdueBefore: new Date("2100-01-01"), receivedAfter: new Date(0), limit: 9 },
       }),
     [],
   ],
-  "compensation-claims.readClaimable": [
-    ({ database, shopId, shipmentId }) => compensationClaims.readClaimable(database, shopId, shipmentId),
+  "claimable-parcels.readClaimable": [
+    ({ database, shopId, shipmentId }) => claimableParcels.readClaimable(database, shopId, shipmentId),
     null,
   ],
-  "compensation-claims.deleteEvidenceOfOrders": [
-    ({ database, shopId, orderId }) => compensationClaims.deleteEvidenceOfOrders(database, shopId, [orderId]),
+  "claim-evidence.deleteEvidenceOfOrders": [
+    ({ database, shopId, orderId }) => claimEvidence.deleteEvidenceOfOrders(database, shopId, [orderId]),
     0,
   ],
   "claim-evidence.readEvidence": [
@@ -1690,16 +1678,16 @@ const WITHOUT_SHOP: Record<string, string> = {
   "work-in-hand.finishWork": "the worker, for what it has in hand",
   "work-in-hand.putBackWork": "the worker, for what it has in hand",
   "work-in-hand.failWork": "the worker, for what it has in hand",
-  "claims.listClaims": "the worker, of what it has in hand",
-  "claims.freeClaims": "the worker, for what it has in hand",
+  "claimed-work.listClaimedWork": "the worker, of what it has in hand",
+  "claimed-work.freeClaimedWork": "the worker, for what it has in hand",
   "parked-work.purgeWork": "by age",
   "presence.openPresence": "processes; it frees the work of all shops that a dead one had in hand",
   "rate-quote-buffer.storable": "text",
   "exchanges.addExchange": "the row carries its shop",
   "handover.ordersOfNumber": "text",
   "returns.addReceipts": "rows carry their shop",
-  "compensation-claims.addClaim": "the row carries its shop",
-  "compensation-claims.addClaimEvent": "the row carries its shop",
+  "claims.addClaim": "the row carries its shop",
+  "claims.addClaimEvent": "the row carries its shop",
   "claim-evidence.beginEvidence": "the row carries its shop",
   "claim-evidence.addPiece": "writes under the key of the file's shop",
   "claim-evidence.openEvidence": "opens what a caller in this table found; the content is bound to its shop",
@@ -1967,7 +1955,7 @@ async function aClaimWithEvidence(database: Database, cipher: Cipher, shopId: st
     amountVnd: 1,
     hasProof: false,
   } as const;
-  await compensationClaims.addClaim(database, { ...claim, deadlineAt: now, openedAt: now });
+  await claims.addClaim(database, { ...claim, deadlineAt: now, openedAt: now });
   const file = { shopId, id: evidenceId, claimId, name: "a.pdf", contentType: "application/pdf", bytes: 1 } as const;
   await claimEvidence.beginEvidence(database, { ...file, pieces: 1, actorId: ACTOR.userId, addedAt: now });
   await claimEvidence.addPiece(database, cipher, file, 0, Buffer.from("a"));

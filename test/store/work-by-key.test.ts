@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { freeClaims } from "~/store/claims.server";
+import { freeClaimedWork } from "~/store/claimed-work.server";
 import type { Database, Sql } from "~/store/database.server";
 import { openDatabase } from "~/store/database.server";
 import { askForWork } from "~/store/work.server";
@@ -57,7 +57,7 @@ test.each<[string, (sql: Sql) => Promise<unknown>]>([
   [
     "freed",
     (sql) =>
-      freeClaims(
+      freeClaimedWork(
         sql,
         OWNER,
         claimed.map(({ lane, subject }) => ({ kind: KIND, lane, subject })),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { freeClaims, listClaims } from "~/store/claims.server";
+import { freeClaimedWork, listClaimedWork } from "~/store/claimed-work.server";
 import { purgeWork, resumeWork } from "~/store/parked-work.server";
 import { askForWork, type WantedWork } from "~/store/work.server";
 import { claimWork, failWork, findShopsInLine, finishWork, putBackWork } from "~/store/work-in-hand.server";
@@ -302,8 +302,8 @@ describe("work in hand", () => {
     for (const subject of ["1", "2"]) await ask({ subject });
     await claim();
     const claims = ["1", "2"].map((subject) => ({ kind: KIND, lane: "a", subject }));
-    expect(await listClaims(database, owner)).toEqual(claims);
-    await freeClaims(database, owner, claims.slice(0, 1));
+    expect(await listClaimedWork(database, owner)).toEqual(claims);
+    await freeClaimedWork(database, owner, claims.slice(0, 1));
     expect(await rows()).toMatchObject([
       { subject: "1", state: "waiting", due: true, lost: 1, attempts: 0, owner: null },
       { subject: "2", state: "running", lost: 0, owner },

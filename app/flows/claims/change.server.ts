@@ -4,14 +4,9 @@ import { type ClaimKind, type ClaimState, deadlineOf, isClosed, nextStates } fro
 import { type DecidedOn, isAlready, versionOf } from "~/domain/claims/version";
 import { keepLedger } from "~/flows/cod/keep-ledger.server";
 import type { Actor, Deps } from "~/flows/deps.server";
-import {
-  addClaim,
-  addClaimEvent,
-  findClaimId,
-  lockClaim,
-  readClaimable,
-  updateClaim,
-} from "~/store/compensation-claims.server";
+import { lockClaim } from "~/store/claim-reads.server";
+import { readClaimable } from "~/store/claimable-parcels.server";
+import { addClaim, addClaimEvent, findClaimId, updateClaim } from "~/store/claims.server";
 import { recordEvent } from "~/store/history.server";
 import { lockShipment } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";

@@ -18,7 +18,8 @@ import {
   openEvidence,
   readEvidence,
 } from "~/store/claim-evidence.server";
-import { addClaimEvent, lockClaim } from "~/store/compensation-claims.server";
+import { lockClaim } from "~/store/claim-reads.server";
+import { addClaimEvent } from "~/store/claims.server";
 import { orderIsRedacted } from "./redacted.server";
 import { zipOf } from "./zip.server";
 

@@ -15,12 +15,11 @@ import {
   type ClaimedRow,
   type ClaimPosition,
   countOpenClaims,
-  listClaimEvents,
   listClaimsOf,
-  listProposed,
-  type ParcelOfClaim,
   readClaim,
-} from "~/store/compensation-claims.server";
+} from "~/store/claim-reads.server";
+import { listProposed, type ParcelOfClaim } from "~/store/claimable-parcels.server";
+import { listClaimEvents } from "~/store/claims.server";
 import { readReturnPace } from "~/store/return-pace.server";
 import type { ClaimDetailView, ClaimRowView, ClaimsPageView, ProposalView } from "./views";
 

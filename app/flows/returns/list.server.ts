@@ -9,7 +9,7 @@ import type { Deps } from "~/flows/deps.server";
 import { readExchanges } from "~/flows/exchange/read.server";
 import type { ExchangesView } from "~/flows/exchange/views";
 import { orderKeyOf } from "~/flows/order-key";
-import { listClaimsOfParcels } from "~/store/compensation-claims.server";
+import { listClaimsOfParcels } from "~/store/claim-reads.server";
 import { findScanned } from "~/store/handover.server";
 import { type HistoryRow, listHistories } from "~/store/history.server";
 import { listGoodsOfList, type ParcelGoods } from "~/store/list-details.server";

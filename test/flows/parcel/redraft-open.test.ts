@@ -5,7 +5,7 @@ import type { Deps } from "~/flows/deps.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
 import { saveSettings } from "~/flows/shop/save-settings.server";
 import { payloadSchemas } from "~/jobs/queues";
-import { freeClaims } from "~/store/claims.server";
+import { freeClaimedWork } from "~/store/claimed-work.server";
 import { findShop } from "~/store/shops.server";
 import { claimWork, finishWork } from "~/store/work-in-hand.server";
 import { aBookedParcel, anOrder, aQueuedParcel, aShop, type TestShop } from "../a-shop";
@@ -116,7 +116,7 @@ test("a worker that is killed loses no redraft, and the next one goes on where i
   ]);
   expect(halfway).toHaveLength(2);
 
-  await freeClaims(database, first.owner, [{ kind: KIND, lane: shop.shopId, subject: "" }]);
+  await freeClaimedWork(database, first.owner, [{ kind: KIND, lane: shop.shopId, subject: "" }]);
   const second = await claimed(shop);
   await redraftOpenParcels({ ...shop.deps, now: () => late }, shop.shopId, second.payload);
   await finishWork(database, KIND, second.owner, [second.work]);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startClaimCheck } from "~/jobs/claims.server";
+import { startClaimedWorkCheck } from "~/jobs/claimed-work.server";
 import { startDispatcher } from "~/jobs/dispatcher.server";
-import type { Claim } from "~/store/claims.server";
+import type { WorkClaim } from "~/store/claimed-work.server";
 import type { Database } from "~/store/database.server";
 import { claimMessages, storeMessages } from "~/store/inbox.server";
 import { aQueue, onlyFor, silent } from "./a-queue";
@@ -40,7 +40,7 @@ test("a claim whose answer got lost is taken again, although its process lives; 
     looks += 1;
     return dispatcher.inHand();
   };
-  onTestFinished(startClaimCheck({ database, standing, log: silent }, inHand, EVERY_MS));
+  onTestFinished(startClaimedWorkCheck({ database, standing, log: silent }, inHand, EVERY_MS));
   await vi.waitFor(() => expect(runs).toEqual([{ shopId: "a" }]), 10_000);
   const seen = looks;
   await vi.waitFor(() => expect(looks).toBeGreaterThan(seen + 3));
@@ -61,8 +61,8 @@ test("a message whose claim got lost is free again, one in hand is not", async (
   await storeMessages(database, [message("one"), message("two")]);
   const wishes = [{ lane: "a", count: 2 }];
   const [mine] = await claimMessages(database, "fast", new Date(), standing().owner, wishes);
-  const inHand = (): Claim[] => [{ kind: "inbox", lane: "", subject: String(mine?.id) }];
-  onTestFinished(startClaimCheck({ database, standing, log: silent }, inHand, EVERY_MS));
+  const inHand = (): WorkClaim[] => [{ kind: "inbox", lane: "", subject: String(mine?.id) }];
+  onTestFinished(startClaimedWorkCheck({ database, standing, log: silent }, inHand, EVERY_MS));
   await vi.waitFor(async () => {
     const rows = await database.query("SELECT sender_id AS sender, owner IS NULL AS free FROM inbox ORDER BY id");
     expect(rows).toEqual([

@@ -1,5 +1,5 @@
 import type { Log } from "~/log.server";
-import { type Claim, freeClaims, listClaims } from "~/store/claims.server";
+import { freeClaimedWork, listClaimedWork, type WorkClaim } from "~/store/claimed-work.server";
 import type { Database } from "~/store/database.server";
 import type { Standing } from "./shares";
 
@@ -10,9 +10,9 @@ const EVERY_MS = 5_000;
  * get lost with a connection; because the process lives, nobody else would ever take that work. What is found twice in a row is
  * freed. Returns the function that stops it.
  */
-export function startClaimCheck(
+export function startClaimedWorkCheck(
   { database, standing, log }: { database: Database; standing: Standing; log: Log },
-  inHand: () => Claim[],
+  inHand: () => WorkClaim[],
   everyMs = EVERY_MS,
 ): () => void {
   let suspects = new Set<string>();
@@ -23,7 +23,7 @@ export function startClaimCheck(
     try {
       suspects = await look(suspects);
     } catch (error) {
-      log.warn({ err: error }, "claims.not_checked");
+      log.warn({ err: error }, "claimed_work.not_checked");
     } finally {
       looking = false;
     }
@@ -32,13 +32,13 @@ export function startClaimCheck(
   /** Frees the claims without work that are among `before`, and returns the new ones. */
   async function look(before: ReadonlySet<string>): Promise<Set<string>> {
     const { owner } = standing();
-    const claims = await listClaims(database, owner);
+    const claims = await listClaimedWork(database, owner);
     const working = new Set(inHand().map(keyOf));
     const idle = claims.filter((claim) => !working.has(keyOf(claim)));
     const lost = idle.filter((claim) => before.has(keyOf(claim)));
     if (lost.length > 0) {
-      await freeClaims(database, owner, lost);
-      log.warn({ lost: lost.length }, "claims.freed");
+      await freeClaimedWork(database, owner, lost);
+      log.warn({ lost: lost.length }, "claimed_work.freed");
     }
     return new Set(idle.map(keyOf));
   }
@@ -46,4 +46,4 @@ export function startClaimCheck(
   return () => clearInterval(timer);
 }
 
-const keyOf = ({ kind, lane, subject }: Claim) => `${kind} ${lane} ${subject}`;
+const keyOf = ({ kind, lane, subject }: WorkClaim) => `${kind} ${lane} ${subject}`;
