@@ -30,6 +30,7 @@ export function Restocked({ row, restocks, busy, onRestock }: Props) {
   const label = (action: string) => t("returns:action_for", { action, order: row.orderName });
   if (state === "done") return <Line tone="success">{t("returns:restock.done")}</Line>;
   if (state === "under_way") return <Line tone="info">{t("returns:restock.under_way")}</Line>;
+  const canRestock = restocks && row.pieces.length > 0 && state !== "cannot";
   const byHand = (
     <Link
       url={row.adminUrl}
@@ -51,7 +52,7 @@ export function Restocked({ row, restocks, busy, onRestock }: Props) {
           )}
         </>
       )}
-      {restocks && row.pieces.length > 0 && state !== "cannot" ? (
+      {canRestock && (
         <InlineStack>
           <RightButton
             right="receive_returns"
@@ -62,9 +63,9 @@ export function Restocked({ row, restocks, busy, onRestock }: Props) {
             {t("returns:restock.action")}
           </RightButton>
         </InlineStack>
-      ) : (
-        byHand
       )}
+      {/* What Shopify refused is put right there: also where asking again can help. */}
+      {(!canRestock || state === "refused") && <div>{byHand}</div>}
     </BlockStack>
   );
 }
