@@ -21,7 +21,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const { returns, claims, settings } = texts;
+const { exchange, returns, claims, settings } = texts;
 const within = <Result>(check: () => Promise<Result>) => vi.waitFor(check, { timeout: 30_000, interval: 300 });
 /** One black pixel. */
 const PHOTO = Buffer.from(
@@ -100,6 +100,26 @@ test("what came back is received by a scan and restocked; what is damaged become
   await merchant.openApp("/app/returns?tab=received");
   await merchant.see("Ghi chú: Hộp móp góc");
   await good("returns-received");
+
+  // The later order was sent instead of the earlier one, whichever row staff begin at.
+  await merchant.app.getByRole("button", { name: new RegExp(`${exchange.link}.*${damaged.name}`) }).click();
+  const other = merchant.app.getByLabel(exchange.dialog.field, { exact: true });
+  await other.fill("#999999");
+  await merchant.press(exchange.dialog.confirm);
+  await merchant.see(exchange.outcome.unknown);
+  await good("exchange-unknown");
+  await other.fill(whole.name);
+  await merchant.press(exchange.dialog.confirm);
+  await merchant.see(`Đã liên kết với đơn ${whole.name}.`);
+  await merchant.see(`Đổi hàng của ${whole.name}`);
+  await good("returns-exchange");
+  await merchant.openOrder(whole.name);
+  await merchant.see(`Được đổi bằng ${damaged.name}`);
+  await good("order-exchanged");
+  await merchant.openOrder(damaged.name);
+  await merchant.see(`Đổi hàng của ${whole.name}`);
+  await good("order-exchange");
+  await merchant.openApp("/app/returns?tab=received");
 
   await merchant.app.getByRole("button", { name: new RegExp(`${returns.claim}.*${damaged.name}`) }).click();
   await merchant.see(claims.evidence.title);
