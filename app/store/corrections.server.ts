@@ -127,7 +127,7 @@ export function lockUnkeyedCorrections(sql: Sql, limit: number): Promise<Unkeyed
 
 /**
  * Gives corrections that the transaction holds their keyed hashes. They are updated, never made anew: an erasure that waits for the row
- * finds it under the new hash of its buyer. One that was made anew meanwhile stays, and the old one is dropped.
+ * finds it under the new hash of its buyer. Of two for one address, which two releases may leave, the one that staff chose last stays.
  */
 export async function rewriteKeys(
   sql: Sql,
@@ -135,6 +135,12 @@ export async function rewriteKeys(
 ): Promise<void> {
   const rows = statement`jsonb_to_recordset(${JSON.stringify(rewritten)}::jsonb)
       AS r("shopId" text, key text, "keyedKey" text, "keyedBuyer" text)`;
+  await run(
+    sql,
+    statement`DELETE FROM address_correction n USING ${rows}, address_correction c
+       WHERE c.shop_id = r."shopId" AND c.key = r.key AND n.shop_id = r."shopId" AND n.key = r."keyedKey"
+         AND n.created_at < c.created_at`,
+  );
   await run(
     sql,
     statement`DELETE FROM address_correction c USING ${rows} WHERE c.shop_id = r."shopId" AND c.key = r.key

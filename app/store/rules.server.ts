@@ -1,5 +1,5 @@
 import type { OrderFacts, OrderLine } from "~/domain/order/order";
-import { CALL_KINDS } from "~/domain/parcel/history";
+import { RECORDING_KINDS } from "~/domain/parcel/history";
 import { ENDED_STATES, TO_BE_SENT_STATES } from "~/domain/parcel/state";
 import { FACTS, type FactOfKind, factsOfKind } from "~/domain/rules/facts";
 import { readSettings, type ShopSettings } from "~/domain/settings/settings";
@@ -38,7 +38,7 @@ export async function claimBookingAtOnce(
 
 /**
  * Returns whether staff have handled a parcel's goods: they changed the parcel, split its goods, or a parcel of the order was
- * refused, cancelled or closed before. That they called the buyer is no such thing (decision 089).
+ * refused, cancelled or closed before. That they called the buyer, or linked an exchange, is no such thing (decisions 089 and 096).
  */
 export async function isHandledByStaff(
   sql: Sql,
@@ -62,7 +62,7 @@ export async function isHandledByStaff(
     .where("shop_id", "=", shipment.shopId)
     .where("shipment_id", "=", shipment.id)
     .where("source", "=", "person")
-    .where("kind", "not in", CALL_KINDS);
+    .where("kind", "not in", RECORDING_KINDS);
   return (await countRows(sql, before.unionAll(byHand).limit(1))) > 0;
 }
 

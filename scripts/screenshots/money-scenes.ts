@@ -102,11 +102,10 @@ function aCodOrder(
 }
 
 /** What was collected and not paid out yet, and the entries of one parcel. */
-async function captureBook({ views, captureBoth, captureOnPhones }: Camera, [first]: DemoOrder[]): Promise<void> {
+async function captureBook({ views, captureBoth }: Camera, [first]: DemoOrder[]): Promise<void> {
   if (!first) throw new Error("nothing was sent");
   await openUntil(views.vi, "/app/money?tab=collected", first.name);
   await captureBoth("money", "/app/money?tab=collected", undefined, 1_300);
-  await captureOnPhones("money", "/app/money?tab=collected", undefined, 1_000);
   await captureBoth("order-ledger", orderPath(first), async (view) => {
     await view.app.getByText(view.text("money:ledger.title")).first().click();
     await press(view, view.text("money:ledger.show"));

@@ -179,13 +179,15 @@ export const HISTORY_KINDS = {
   followed_to_end: "moment",
 } as const satisfies Record<HistoryKind, "once" | "moment" | "key">;
 
-/** What staff record of their calls to the buyer before a parcel is sent: it changes nothing of what is in the parcel. */
-export const CALL_KINDS = [
+/** What staff record about an order, such as their calls to its buyer: it changes nothing of what is in the parcel. */
+export const RECORDING_KINDS = [
   "order_confirmed",
   "buyer_not_reached",
   "buyer_declined",
   "confirmation_undone",
   "call_noted",
+  "exchange_linked",
+  "exchange_undone",
 ] as const satisfies readonly HistoryKind[];
 
 /** Who caused an event: a staff member, or another source. */

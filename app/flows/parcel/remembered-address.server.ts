@@ -3,7 +3,7 @@ import { buyerIdentity, type CorrectedOrder, typedAddressText } from "~/domain/a
 import type { ParcelAddress } from "~/domain/parcel/address";
 import type { Deps } from "~/flows/deps.server";
 import type { HashOfText } from "~/store/buyer-hashes.server";
-import { type CorrectionsOf, findCorrections } from "~/store/corrections.server";
+import { type CorrectionRow, type CorrectionsOf, findCorrections } from "~/store/corrections.server";
 import type { Sql } from "~/store/database.server";
 import { listAddressFacts } from "~/store/order-addresses.server";
 
@@ -47,7 +47,7 @@ export async function rememberAddresses<Order extends CorrectedOrder>(
   const corrections = await findCorrections(sql, shopId, [...new Set(wanted)]);
   const find = (order: Order) => {
     const one = keys.get(order);
-    return one && (corrections.get(one.key) ?? corrections.get(one.earlier.key));
+    return one && later(corrections.get(one.key), corrections.get(one.earlier.key));
   };
   return {
     of(order) {
@@ -57,6 +57,10 @@ export async function rememberAddresses<Order extends CorrectedOrder>(
     keyOf: (order) => find(order)?.key ?? null,
   };
 }
+
+/** Of two rows for one address the one that staff chose last: while two releases run, either may have stored it. */
+const later = (keyed: CorrectionRow | undefined, earlier: CorrectionRow | undefined) =>
+  keyed && earlier && earlier.createdAt > keyed.createdAt ? earlier : (keyed ?? earlier);
 
 /** Returns the address that staff chose earlier for this buyer and this text, with who chose it and when; null without one. */
 export async function rememberedAddress(

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { buyerIdentity, typedAddressText } from "~/domain/address/correction";
 import { type ChosenAddress, correctAddress, dropCorrectedAddress } from "~/flows/address/correct.server";
 import { rewriteCorrectionKeys } from "~/flows/address/rewrite-keys.server";
 import { openOrder } from "~/flows/order/open.server";
+import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
+import { lockUnkeyedCorrections, rewriteKeys } from "~/store/corrections.server";
 import { readStoredOrder } from "~/store/orders.server";
 import { receiveWebhook } from "../a-message";
 import { ACTOR, anOrder, aShop, type TestShop } from "../a-shop";
@@ -76,25 +78,54 @@ test("one that staff correct or drop before it is rewritten leaves nothing behin
   expect(await rows()).toEqual([]);
 });
 
-test("of one that was also made anew, the new one stays", async () => {
+test.each([
+  { keyedIs: "later", offset: "1 minute", stays: "14 Lê Lợi" },
+  { keyedIs: "earlier", offset: "-1 minute", stays: "12 Lê Lợi" },
+])("of two for one address the one that staff chose last counts and stays: the keyed one is $keyedIs", async (two) => {
   const [keyed] = await rows();
   await asStoredBefore();
   await shop.deps.database.query(
     `INSERT INTO address_correction (shop_id, key, buyer, order_id, address, actor, created_at)
-     SELECT shop_id, $1, $2, order_id, address, 'Lan', created_at FROM address_correction`,
-    [keyed?.key, keyed?.buyer],
+     SELECT shop_id, $1, $2, order_id, jsonb_set(address, '{street}', '"14 Lê Lợi"'), actor, created_at + $3::interval
+       FROM address_correction`,
+    [keyed?.key, keyed?.buyer, two.offset],
   );
+  const order = (await readStoredOrder(shop.deps.database, shop.shopId, orderId))?.facts;
+  if (!order) throw new Error("there is no order");
+  const remembered = () => rememberedAddress(shop.deps, shop.deps.database, shop.shopId, order);
+  expect(await remembered()).toMatchObject({ street: two.stays });
   expect(await rewriteCorrectionKeys(shop.deps)).toBe(1);
-  const left = await shop.deps.database.query("SELECT key, actor FROM address_correction");
-  expect(left).toEqual([{ key: keyed?.key, actor: "Lan" }]);
+  expect(await remembered()).toMatchObject({ street: two.stays });
+  const left = await shop.deps.database.query("SELECT key, address ->> 'street' AS street FROM address_correction");
+  expect(left).toEqual([{ key: keyed?.key, street: two.stays }]);
 });
 
-test("an erasure finds the buyer's rows under either hash, one that is being rewritten too", async () => {
+const redact = () =>
+  receiveWebhook(shop, "customers/redact", { customer: null, orders_to_redact: [orderId.split("/").at(-1)] });
+
+test("an erasure finds a buyer's row that is not rewritten yet", async () => {
   await asStoredBefore();
-  const orders_to_redact = [orderId.split("/").at(-1)];
-  await Promise.all([
-    receiveWebhook(shop, "customers/redact", { customer: null, orders_to_redact }),
-    rewriteCorrectionKeys(shop.deps),
-  ]);
+  await redact();
+  expect(await rows()).toEqual([]);
+});
+
+test("an erasure that waits for a row that is being rewritten finds it afterwards", async () => {
+  const [keyed] = await rows();
+  await asStoredBefore();
+  const { database } = shop.deps;
+  let erasure: Promise<unknown> = Promise.resolve();
+  await database.transaction(async (sql) => {
+    const [held] = await lockUnkeyedCorrections(sql, 10);
+    if (!held || !keyed) throw new Error("there is no row to rewrite");
+    erasure = redact();
+    await vi.waitFor(async () => {
+      const waiting = await database.query(
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%address_correction%' AND datname = current_database()",
+      );
+      expect(waiting).not.toEqual([]);
+    }, 10_000);
+    await rewriteKeys(sql, [{ ...held, keyedKey: keyed.key, keyedBuyer: keyed.buyer }]);
+  });
+  await erasure;
   expect(await rows()).toEqual([]);
 });

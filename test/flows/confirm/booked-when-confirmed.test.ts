@@ -4,6 +4,7 @@ import { bookQuoted } from "~/flows/booking/book-quoted.server";
 import { actOnCalls } from "~/flows/confirm/act.server";
 import { listCalls } from "~/flows/confirm/list.server";
 import type { CallActed, CallResult } from "~/flows/confirm/views";
+import { linkOrders } from "~/flows/exchange/link.server";
 import { quoteParcel } from "~/flows/fee/quote-parcel.server";
 import { readOrder } from "~/flows/order/read.server";
 import { editParcel } from "~/flows/parcel/edit.server";
@@ -35,10 +36,16 @@ const queuedBy = async (shipmentId: string) =>
   (await shop.history(shipmentId)).filter(({ kind }) => kind === "queued").map(({ source }) => source);
 
 test("an order that a rule books at once is booked when its buyer says yes, after calls in vain and a note", async () => {
-  const { name, shipmentId } = await anOrder(shop);
+  const { name, shipmentId, orderId } = await anOrder(shop);
   expect(await stateOf(shipmentId)).toBe("needs_review");
   await say(name, "not_reached");
   await say(name, "note");
+  // Staff linked it with the order that it is sent instead of: that is no hand on the parcel either.
+  const replaced = await anOrder(shop, { lines: [{ title: "Áo dạ", price: 1_200_000 }] });
+  const orderKey = orderId.split("/").at(-1) ?? "";
+  expect(await linkOrders(shop.deps, shop.shopId, { orderKey, other: { name: replaced.name } }, ACTOR)).toMatchObject({
+    outcome: "linked",
+  });
   expect(await jobsIn(shop, "book-shipment")).toBe(0);
   expect(await say(name, "confirmed")).toMatchObject({ outcome: "done", queued: 1 });
   expect(await stateOf(shipmentId)).toBe("queued");
