@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { claimableVnd } from "~/domain/claims/amount";
-import { type ClaimKind, type ClaimState, deadlineOf, isClosed, nextStates } from "~/domain/claims/claim";
+import { type ClaimKind, type ClaimState, deadlineOf, hasAmount, isClosed, nextStates } from "~/domain/claims/claim";
 import { type DecidedOn, isAlready, versionOf } from "~/domain/claims/version";
 import { keepLedger } from "~/flows/cod/keep-ledger.server";
 import type { Actor, Deps } from "~/flows/deps.server";
@@ -85,10 +85,14 @@ export function changeClaim(
 
 const isStale = (claim: DecidedOn, seen: string | null) => seen !== null && seen !== versionOf(claim);
 
+/** Whether it is in this state already, with this amount where the state has one. */
+const hasMoved = (claim: DecidedOn, state: ClaimState, amountVnd: number | null) =>
+  claim.state === state && (!hasAmount(state) || (state === "paid" ? claim.paidVnd : claim.acceptedVnd) === amountVnd);
+
 /**
  * Brings a claim to its next state; with `amountVnd`, what the carrier accepted or paid. What was paid is money of the parcel: its ledger
- * follows. `seen`: the version that it was decided on; null: whichever it is. Returns false when it cannot go there from where it is, or
- * has changed since.
+ * follows. `seen`: the version that it was decided on; null: whichever it is. Returns true as well when it is there already, false when it cannot
+ * go there from where it is, or has changed since.
  */
 export function moveClaim(
   deps: Deps,
@@ -100,6 +104,8 @@ export function moveClaim(
 ): Promise<boolean> {
   return deps.database.transaction(async (sql) => {
     const claim = await lockClaim(sql, shopId, id);
+    // Sent again after an answer that was lost.
+    if (claim && hasMoved(claim, state, amountVnd)) return true;
     if (!claim || isStale(claim, seen) || !nextStates(claim.state).includes(state)) return false;
     const shipment = await lockShipment(sql, shopId, claim.shipmentId);
     if (!shipment) return false;

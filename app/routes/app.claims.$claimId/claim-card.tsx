@@ -32,15 +32,23 @@ const MOVES: Record<string, TextKey> = {
 
 const isWhole = (value: NumberEntry): value is number => typeof value === "number";
 
+/** A field's value: what was typed, until then what is stored, whichever that is by now. */
+function useTyped<Value>(stored: Value): [Value, (typed: Value) => void] {
+  const [typed, setTyped] = useState<{ value: Value } | null>(null);
+  return [typed ? typed.value : stored, (value) => setTyped({ value })];
+}
+
 /** What is claimed, by which rule and until when, and the next step. */
 export function ClaimCard({ claim, busy, onSend }: Props) {
   const t = useText();
   const format = useFormat();
   const { claimable } = claim;
-  const [amount, setAmount] = useState<NumberEntry>(claim.amountVnd);
-  const [hasProof, setHasProof] = useState(claim.hasProof);
-  const [day, setDay] = useState(claim.deadlineAt.slice(0, 10));
-  const [answered, setAnswered] = useState<NumberEntry>(claim.acceptedVnd ?? claim.amountVnd);
+  // What is typed stays when another field is saved; what nobody typed is what is stored.
+  const storedDay = claim.deadlineAt.slice(0, 10);
+  const [amount, setAmount] = useTyped<NumberEntry>(claim.amountVnd);
+  const [hasProof, setHasProof] = useTyped(claim.hasProof);
+  const [day, setDay] = useTyped(storedDay);
+  const [answered, setAnswered] = useTyped<NumberEntry>(claim.acceptedVnd ?? claim.amountVnd);
   const choose = (proof: boolean) => {
     setHasProof(proof);
     const limit = proof ? claimable.withProofVnd : claimable.withoutProofVnd;
@@ -107,7 +115,7 @@ export function ClaimCard({ claim, busy, onSend }: Props) {
               <TextField label={t("claims:deadline")} type="date" value={day} onChange={setDay} autoComplete="off" />
               <RightButton
                 right="follow_up"
-                disabled={busy || day === "" || day === claim.deadlineAt.slice(0, 10)}
+                disabled={busy || day === "" || day === storedDay}
                 onClick={() => onSend({ intent: "deadline", deadlineAt: day })}
               >
                 {t("claims:save_deadline")}

@@ -73,7 +73,7 @@ export default function ClaimPage() {
         </div>
       </div>
       <BlockStack gap="400">
-        <ClaimCard key={claim.version} claim={claim} busy={busy} onSend={send} />
+        <ClaimCard key={claim.state} claim={claim} busy={busy} onSend={send} />
         <EvidenceCard claim={claim} />
         <HistoryCard events={claim.events} busy={busy} onNote={(text) => send({ intent: "note", note: text })} />
       </BlockStack>
