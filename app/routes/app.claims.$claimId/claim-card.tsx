@@ -1,10 +1,10 @@
 import { Badge, BlockStack, Card, Checkbox, InlineStack, Link, Text, TextField } from "@shopify/polaris";
-import { useState } from "react";
 import { ExchangeLinks } from "~/components/exchange/links";
 import { useFormat } from "~/components/format";
 import { NumberField } from "~/components/number-field";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
+import { useTyped } from "~/components/use-typed";
 import { type ClaimState, hasAmount } from "~/domain/claims/claim";
 import type { NumberEntry } from "~/domain/typed-number";
 import type { ClaimDetailView } from "~/flows/claims/views";
@@ -31,12 +31,6 @@ const MOVES: Record<string, TextKey> = {
 };
 
 const isWhole = (value: NumberEntry): value is number => typeof value === "number";
-
-/** A field's value: what was typed, until then what is stored, whichever that is by now. */
-function useTyped<Value>(stored: Value): [Value, (typed: Value) => void] {
-  const [typed, setTyped] = useState<{ value: Value } | null>(null);
-  return [typed ? typed.value : stored, (value) => setTyped({ value })];
-}
 
 /** What is claimed, by which rule and until when, and the next step. */
 export function ClaimCard({ claim, busy, onSend }: Props) {
