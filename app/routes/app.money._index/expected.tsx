@@ -11,7 +11,6 @@ export function ExpectedPayouts({ expected, pace, unknown }: Pick<BookView, "exp
   const format = useFormat();
   const sumVnd = expected?.payouts.reduce((sum, { collectedVnd, onRoadVnd }) => sum + collectedVnd + onRoadVnd, 0) ?? 0;
   const isMost = unknown.parcels > 0;
-  const bound = (vnd: number) => (isMost ? t("money:at_most", { amount: format.money(vnd) }) : format.money(vnd));
   return (
     <FoldedCard
       level="h2"
@@ -19,7 +18,10 @@ export function ExpectedPayouts({ expected, pace, unknown }: Pick<BookView, "exp
       summary={
         expected === null
           ? t("money:expected.not_known")
-          : t("money:expected.sum", { amount: bound(sumVnd), late: bound(expected.lateVnd) })
+          : t(isMost ? "money:expected.sum_at_most" : "money:expected.sum", {
+              amount: format.money(sumVnd),
+              late: format.money(expected.lateVnd),
+            })
       }
     >
       <BlockStack gap="300">

@@ -144,6 +144,16 @@ describe("pay-outs to come, whatever is on the road", () => {
     });
   });
 
+  it("are not put off: what was collected comes within two weeks, where a shop waits no longer than one", () => {
+    fc.assert(
+      fc.property(days, pace, (given, of) => {
+        const collected = given.filter(({ stage }) => stage !== "to_collect");
+        const soon = { ...of, payoutDays: of.payoutDays % 8 };
+        expect(expectedPayouts({ days: collected }, soon, NOW)?.laterVnd).toBe(0);
+      }),
+    );
+  });
+
   it("take from the road as much as is usually collected: nothing more is left out", () => {
     property(({ leftOutVnd }, of) => {
       const road = at(of, "to_collect");
