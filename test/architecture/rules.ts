@@ -27,7 +27,7 @@ const STATEMENTS = "app/store/statements.server";
  * its work with it.
  */
 const NAMING_WORK = [
-  ...["work", "work-in-hand", "work-of-orders", "parked-work", "claims", "presence"],
+  ...["work", "work-in-hand", "work-of-orders", "parked-work", "claimed-work", "presence"],
   ...["unqueued-work", "erase-shop"],
 ].map((name) => `app/store/${name}.server.ts`);
 
