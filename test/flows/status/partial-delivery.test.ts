@@ -145,7 +145,7 @@ describe("a partial delivery that is then settled", () => {
     expect(await say(120_000)).toEqual({ outcome: "entered" });
     expect(await atShopify(shop, orderId, shipmentId)).toEqual(UNPAID);
     const [page] = (await openOrder(shop.deps, shop.shopId, orderId.split("/").at(-1) ?? ""))?.parcels ?? [];
-    expect(page?.enterAmount).toEqual({ enteredVnd: 120_000, recorded: false, effect: "left_open" });
+    expect(page?.enterAmount).toEqual({ question: "again", enteredVnd: 120_000, recorded: false, effect: "left_open" });
     expect(await say(450_000)).toEqual({ outcome: "entered" });
     expect(await shop.parcel(shipmentId)).toMatchObject({ cod_state: "collected" });
   });
@@ -223,7 +223,7 @@ describe("staff who enter that all was collected", () => {
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", attention: "partial_delivery" });
     const asked = async () =>
       (await openOrder(shop.deps, shop.shopId, orderId.split("/").at(-1) ?? ""))?.parcels[0]?.enterAmount;
-    expect(await asked()).toEqual({ enteredVnd: null, recorded: false, effect: "paid_before" });
+    expect(await asked()).toEqual({ question: "partly", enteredVnd: null, recorded: false, effect: "paid_before" });
 
     expect(await enterCollectedAmount(shop.deps, shop.shopId, shipmentId, 120_000, ACTOR)).toEqual({
       outcome: "entered",
