@@ -157,8 +157,8 @@ export async function keepTallies(sql: Sql): Promise<number> {
   for (const { id } of await run(sql, statement<{ id: string }>`SELECT id FROM shop ORDER BY id`)) {
     wrong += await repairTallies(sql, id);
     await foldTallies(sql, id);
-    // A day on which nothing is open any more would stay in the book's sums for ever.
-    const isGone = statement.raw(`(${OLD_DAY} OR (value = 0 AND what LIKE '${MONEY_TALLY}%'))`);
+    // A day on which nothing is open any more, and what no release counts any more, would stay for ever.
+    const isGone = statement.raw(`(${OLD_DAY} OR value = 0)`);
     await run(sql, statement`DELETE FROM tally WHERE shop_id = ${id} AND ${isGone}`);
   }
   return wrong;

@@ -9,10 +9,15 @@ const migrations = globSync("prisma/migrations/*/migration.sql")
 /** Earlier migrations belong to the first release: they met empty tables, or can no longer be changed. */
 const SINCE = "20261122";
 
+/** Asks for no stronger lock than a fill that writers wait for has taken already (SHARE ROW EXCLUSIVE): readers go on. */
+const TRIGGERS = /^\s*ALTER TABLE "\w+" (DISABLE|ENABLE) TRIGGER USER;$/gm;
+
 test("a migration that updates rows neither alters a table nor builds an index", () => {
   const later = migrations.filter(({ name }) => name >= SINCE);
   const slow = later.filter(({ sql }) => /^\s*(UPDATE|DELETE)\b/m.test(sql));
   expect(slow.length).toBeGreaterThan(0);
-  const blocking = slow.filter(({ sql }) => /^\s*(ALTER TABLE|CREATE (UNIQUE )?INDEX)\b/m.test(sql));
+  const blocking = slow.filter(({ sql }) =>
+    /^\s*(ALTER TABLE|CREATE (UNIQUE )?INDEX)\b/m.test(sql.replace(TRIGGERS, "")),
+  );
   expect(blocking.map(({ name }) => name)).toEqual([]);
 });
