@@ -47,17 +47,25 @@ export async function readBalances(
   return new Map(rows.map((row) => [row.shipmentId, balanceOf(row)]));
 }
 
+/** What the statements that count pay out of a parcel's COD, whole VND, and the last one that was taken in. */
+export interface StatedCod {
+  codVnd: number;
+  statementId: string;
+}
+
 /** Returns what the statements that count pay out of these parcels' COD, by parcel; one of which none says it is left out. */
 export async function readStatedCod(
   sql: Sql,
   shopId: string,
   shipmentIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, StatedCod>> {
   const rows = await run(
     sql,
-    statement<{ shipmentId: string; codVnd: number }>`
-      SELECT l.shipment_id AS "shipmentId", sum(l.cod_vnd)::bigint AS "codVnd" FROM statement_line l
+    statement<StatedCod & { shipmentId: string }>`
+      SELECT l.shipment_id AS "shipmentId", sum(l.cod_vnd)::bigint AS "codVnd",
+             (array_agg(l.statement_id ORDER BY t.created_at DESC, t.id))[1] AS "statementId"
+        FROM statement_line l JOIN statement t ON t.shop_id = l.shop_id AND t.id = l.statement_id
        WHERE l.shop_id = ${shopId} AND l.shipment_id = ANY(${shipmentIds}) AND l.counted AND l.cod_vnd IS NOT NULL GROUP BY 1`,
   );
-  return new Map(rows.map(({ shipmentId, codVnd }) => [shipmentId, codVnd]));
+  return new Map(rows.map(({ shipmentId, codVnd, statementId }) => [shipmentId, { codVnd, statementId }]));
 }

@@ -36,6 +36,7 @@ const FLOWS: Record<string, string> = {
   "booking/record": "what the carrier answered to the booking",
   "status/apply-histories": "what a history says",
   "status/follow-statement": "which parcels take their amount from a statement",
+  "status/stated-amounts": "which parcels take their amount from a statement",
   "status/read-back": "whether a push agrees with what was said before",
   "status/refresh": "what the carrier's record says",
   "status/figures-of-push": "figures of the carrier are compared with its earlier ones",

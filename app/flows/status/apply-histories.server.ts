@@ -3,6 +3,7 @@ import { movesAfterEnd } from "~/domain/parcel/attention";
 import type { ParcelState } from "~/domain/parcel/state";
 import { ANSWERED_BY_RECEIPT } from "~/domain/returns/receive";
 import { attentionOfGivenUp, mergeAttention } from "~/domain/status/attention";
+import { isAmountUnknown } from "~/domain/status/cod-state";
 import { STATUS } from "~/domain/status/codes";
 import { checkNoLater, nextCheckAt, type Watching } from "~/domain/status/next-check";
 import { amountAttention, isClosed, type ParcelStatusFacts } from "~/domain/status/status";
@@ -14,6 +15,7 @@ import { type HistoryRow, listHistories } from "~/store/history.server";
 import { type ShipmentPatch, type ShipmentRow, updateShipments } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import { type FollowedParcel, planStepsOf } from "./plan-shopify.server";
+import { takeStatedAmounts } from "./stated-amounts.server";
 import { factsOfHistory } from "./status-facts";
 import { watchingOf } from "./watching";
 
@@ -34,11 +36,16 @@ export async function applyHistories(
   const attempts = given ?? (await listAttemptsInBrief(sql, shop.id, ids));
   const now = deps.now();
   const watching = watchingOf(deps, shop);
-  const moved = shipments.map((shipment) => {
+  const move = (shipment: ShipmentRow) => {
     const history = histories.get(shipment.id) ?? [];
     const attempt = attempts.get(shipment.id) ?? null;
     return moveOn(shipment, factsOfHistory(history, attempt, shipment), { attempt, now, watching, isHeard });
-  });
+  };
+  const heard = shipments.map(move);
+  // A statement may have counted before the carrier said that a part was kept: nobody is asked what it says.
+  const unknown = heard.map(({ shipment, patch }) => ({ ...shipment, ...patch })).filter(isAmountUnknown);
+  const stated = await takeStatedAmounts(deps, sql, shop.id, unknown, { histories });
+  const moved = heard.map((one) => (stated.has(one.shipment.id) ? move(one.shipment) : one));
   await updateShipments(
     sql,
     moved.map(({ shipment: { id, shopId }, patch }) => ({ ...patches?.get(id), shopId, id, ...patch })),
@@ -82,8 +89,8 @@ export async function applyHistories(
 
 /** What the caller of {@link applyHistories} has already, and what it was told. */
 interface Given {
-  /** The histories, where they were read. */
-  known?: ReadonlyMap<string, HistoryRow[]>;
+  /** The histories, where they were read; they are brought up to date. */
+  known?: Map<string, HistoryRow[]>;
   /** The latest attempts by parcel, where they were read. */
   attempts?: ReadonlyMap<string, AttemptInBrief>;
   /** Changes that the parcels contain already and that are written with the others. */
@@ -113,6 +120,8 @@ function causeOf(history: readonly HistoryRow[]): MoneyCause {
     case "push":
     case "poll":
       return { source: last.source };
+    case "statement":
+      return { source: "statement", ...statementOf(last) };
     default:
       return { source: "poll" };
   }
@@ -120,6 +129,10 @@ function causeOf(history: readonly HistoryRow[]): MoneyCause {
 
 function actorIdOf({ details }: HistoryRow): Pick<MoneyCause, "actorId"> {
   return typeof details.userId === "string" ? { actorId: details.userId } : {};
+}
+
+function statementOf({ details }: HistoryRow): Pick<MoneyCause, "reference"> {
+  return typeof details.statementId === "string" ? { reference: details.statementId } : {};
 }
 
 async function askForAll<Name extends JobName>(deps: Deps, sql: Sql, name: Name, payloads: JobPayloads[Name][]) {

@@ -1,17 +1,16 @@
 import type { CodState } from "~/domain/parcel/state";
-import { isAmountUnknown } from "~/domain/status/cod-state";
 import { keepLedger, type MoneyCause } from "~/flows/cod/keep-ledger.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { listAttemptsInBrief } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { inOrder, listHistories, listParcelsWith, recordEvents } from "~/store/history.server";
-import { readBalances, readStatedCod } from "~/store/money-balances.server";
+import { listHistories, listParcelsWith } from "~/store/history.server";
+import { readBalances } from "~/store/money-balances.server";
 import { lockShipments, type ShipmentRow } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import type { HeldParcels } from "./apply.server";
 import { applyHistories } from "./apply-histories.server";
-import { statedAmountVnd } from "./entered-amount";
 import { planStepsOf } from "./plan-shopify.server";
+import { takeStatedAmounts } from "./stated-amounts.server";
 import { factsOfHistory } from "./status-facts";
 
 /** A statement whose rows began or ceased to count, and who did it. */
@@ -43,9 +42,14 @@ export async function followStatement(
   const before = await listParcelsWith(sql, shop.id, "amount_stated", shipmentIds);
   const mayChange = ({ id, codState }: ShipmentRow) => before.has(id) || PARTLY.includes(codState);
   const partly = await withHistories(sql, shop.id, shipments.filter(mayChange));
-  const taken = await takeAmounts(deps, sql, shop, partly, statementId);
+  const { histories } = partly;
+  const changed = await takeStatedAmounts(deps, sql, shop.id, [...partly.shipments.values()], {
+    histories,
+    undoneId: statementId,
+  });
+  const taken = [...partly.shipments.values()].filter(({ id }) => changed.has(id));
   // The amounts first: the ledger reads them from the parcels.
-  await applyHistories(deps, sql, shop, taken, { known: partly.histories, isHeard: false, cause });
+  await applyHistories(deps, sql, shop, taken, { known: histories, isHeard: false, cause });
   const ids = shipments.map(({ id }) => id);
   await keepLedger(deps, sql, shop, ids, cause);
   await payBy(deps, sql, shop, shipments);
@@ -59,42 +63,6 @@ async function withHistories(sql: Sql, shopId: string, shipments: readonly Shipm
   const ids = shipments.map(({ id }) => id);
   const histories = ids.length === 0 ? new Map() : await listHistories(sql, shopId, ids);
   return { shipments: new Map(shipments.map((shipment) => [shipment.id, shipment])), histories };
-}
-
-/** Writes the amounts that the statements say into the histories of partial deliveries; returns their parcels. */
-async function takeAmounts(
-  deps: Deps,
-  sql: Sql,
-  shop: ShopRow,
-  { shipments, histories }: HeldParcels,
-  statementId: string,
-): Promise<ShipmentRow[]> {
-  if (shipments.size === 0) return [];
-  const now = deps.now();
-  const stated = await readStatedCod(sql, shop.id, [...shipments.keys()]);
-  const changed = [...shipments.values()].flatMap((shipment) => {
-    const before = statedAmountVnd(histories.get(shipment.id) ?? []);
-    if (before === null && !isAmountUnknown(shipment)) return [];
-    const paidVnd = stated.get(shipment.id) ?? null;
-    // Nobody pays more at the door than was asked for: such a row is a difference, not an amount.
-    const amountVnd = paidVnd !== null && paidVnd >= 0 && paidVnd <= shipment.codVnd ? paidVnd : null;
-    return amountVnd === before ? [] : [{ shipment, amountVnd }];
-  });
-  const added = await recordEvents(
-    sql,
-    shop.id,
-    changed.map(({ shipment, amountVnd }) => ({
-      shipmentId: shipment.id,
-      event: {
-        ...{ kind: "amount_stated" as const, by: "statement" as const, at: now },
-        ...{ details: { amountVnd, statementId }, key: `amount_stated:${now.toISOString()}:${amountVnd}` },
-      },
-    })),
-  );
-  for (const row of added) {
-    histories.set(row.shipmentId, inOrder([...(histories.get(row.shipmentId) ?? []), row]));
-  }
-  return changed.map(({ shipment }) => shipment);
 }
 
 /** Plans the payments of parcels whose money is complete by a statement, and of which Shopify has less: nothing else of them changes. */

@@ -121,6 +121,24 @@ describe("the ledger", () => {
     await expectKept(shop);
   });
 
+  test("a part that the statement said before the carrier did asks nobody for the amount", async () => {
+    const shop = await aShop();
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    const lines = [{ shipmentId, codVnd: 180_000 }];
+    const id = await aStatement(shop, lines);
+    await moveParcel(shop, trackingNumber, 5, { return_part_package: "1" });
+    expect(await shop.parcel(shipmentId)).toMatchObject({
+      ...{ cod_state: "collected_partly", collected_vnd: 180_000, attention: null },
+    });
+    expect(await place(shop, shipmentId)).toMatchObject({ stage: "settled", stage_vnd: 180_000, is_known: true });
+    expect(await entries(shop)).toContain("180000 collected statement");
+    await expectKept(shop);
+    await undoStatement(shop, id, lines);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ collected_vnd: null, attention: "partial_delivery" });
+    expect(await place(shop, shipmentId)).toMatchObject({ stage: "partly", stage_vnd: 450_000, is_known: false });
+    await expectKept(shop);
+  });
+
   test("what staff entered stands against a statement, and the difference is said", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);
