@@ -1,20 +1,21 @@
+import type { Kept } from "~/domain/cod/drift";
 import type { Sql } from "./database.server";
-import { first, run, statement } from "./statements.server";
+import { BALANCE_COLUMNS, balanceOf } from "./money-balances.server";
+import { run, statement } from "./statements.server";
 
 /** How far the ledger of a shop has been checked. */
 export interface LedgerCheck {
   shopId: string;
   /** The last parcel that was looked at; null: a round begins. */
   checkedTo: string | null;
-  checkedAt: Date | null;
 }
 
-/** Returns the shop whose ledger was not looked at for the longest; null: there is none. */
-export function nextToCheck(sql: Sql): Promise<LedgerCheck | null> {
-  return first(
+/** Returns all shops in the order in which their ledgers are checked: where a round was begun, then what was not looked at for the longest. */
+export function listLedgerChecks(sql: Sql): Promise<LedgerCheck[]> {
+  return run(
     sql,
-    statement<LedgerCheck>`SELECT id AS "shopId", ledger_checked_to AS "checkedTo", ledger_checked_at AS "checkedAt" FROM shop
-      WHERE redacted_at IS NULL ORDER BY ledger_checked_at NULLS FIRST, id LIMIT 1`,
+    statement<LedgerCheck>`SELECT id AS "shopId", ledger_checked_to AS "checkedTo" FROM shop WHERE redacted_at IS NULL
+      ORDER BY ledger_checked_to IS NULL, ledger_checked_at NULLS FIRST, id`,
   );
 }
 
@@ -27,6 +28,28 @@ export async function listToCheck(sql: Sql, { shopId, checkedTo }: LedgerCheck, 
       ORDER BY shipment_id LIMIT ${limit}`,
   );
   return rows.map(({ id }) => id);
+}
+
+type Row = Parameters<typeof balanceOf>[0] & Pick<Kept, "bookedOn" | "deliveredOn" | "paidOn" | "isOfOrder">;
+
+const day = (column: string) => `to_char(m.${column}, 'YYYY-MM-DD')`;
+const KEPT_COLUMNS = statement.raw(`${BALANCE_COLUMNS}, ${day("booked_on")} AS "bookedOn",
+  ${day("delivered_on")} AS "deliveredOn", ${day("paid_on")} AS "paidOn",
+  (m.order_id, m.ordered_at) IS NOT DISTINCT FROM (s.order_id, s.ordered_at) AS "isOfOrder"`);
+
+/** Returns all that is kept of these parcels in the COD book, by parcel; one that is not in it is left out. */
+export async function readKept(sql: Sql, shopId: string, shipmentIds: readonly string[]): Promise<Map<string, Kept>> {
+  const rows = await run(
+    sql,
+    statement<Row>`SELECT ${KEPT_COLUMNS} FROM parcel_money m JOIN shipment s ON s.shop_id = m.shop_id AND s.id = m.shipment_id
+      WHERE m.shop_id = ${shopId} AND m.shipment_id = ANY(${shipmentIds})`,
+  );
+  return new Map(
+    rows.map(({ bookedOn, deliveredOn, paidOn, isOfOrder, ...row }) => [
+      row.shipmentId,
+      { ...balanceOf(row), bookedOn, deliveredOn, paidOn, isOfOrder },
+    ]),
+  );
 }
 
 /** Records how far a shop's ledger has been checked. */

@@ -1,8 +1,8 @@
 import type { Recharge } from "~/domain/attention/recharge";
 import { ACCOUNTS, type Account, sumsOf } from "~/domain/cod/accounts";
 import type { MoneyEntry } from "~/domain/cod/entries";
+import { type KeptPlace, keptPlaceOf } from "~/domain/cod/kept-place";
 import type { BookPlace, MoneyFacts, StatedMoney } from "~/domain/cod/position";
-import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Sql } from "./database.server";
 
 /** A parcel's facts, and what is written of it in the ledger. */
@@ -120,9 +120,8 @@ export async function writeMoney(sql: Sql, shopId: string, parcels: readonly ToW
     })),
   );
   const places = parcels.map(({ shipmentId, place, facts }) => ({
-    ...{ shop_id: shopId, shipment_id: shipmentId, stage: place.stage, stage_vnd: place.stageVnd, since: place.since },
-    ...{ is_known: place.isKnown, is_stated: facts.stated.codVnd !== null },
-    ...daysOf(place, facts),
+    ...{ shop_id: shopId, shipment_id: shipmentId },
+    ...columnsOf(keptPlaceOf(place, facts)),
     ...sumsOf(place.sums),
   }));
   await sql.query(
@@ -141,12 +140,15 @@ export async function writeMoney(sql: Sql, shopId: string, parcels: readonly ToW
 
 const PLACE_COLUMNS = [
   ...["stage", "stage_vnd", "since", "is_known", "is_stated", "booked_on", "delivered_on", "paid_on"],
+  // A trigger has put these in what is inserted.
+  ...["order_id", "ordered_at"],
   ...ACCOUNTS,
 ];
 const PLACE_SETS = PLACE_COLUMNS.map((column) => `"${column}" = excluded."${column}"`).join(", ");
 
-/** The days in Vietnam of what leads to the pay-out of a parcel's COD; null while it has not happened. */
-function daysOf({ isPayday, since }: BookPlace, { bookedAt, deliveredAt }: MoneyFacts) {
-  const day = (moment: Date | null) => (moment === null ? null : dayInVietnam(moment));
-  return { booked_on: day(bookedAt), delivered_on: day(deliveredAt), paid_on: isPayday ? day(since) : null };
+function columnsOf({ stage, stageVnd, since, isKnown, isStated, bookedOn, deliveredOn, paidOn }: KeptPlace) {
+  return {
+    ...{ stage, stage_vnd: stageVnd, since, is_known: isKnown, is_stated: isStated },
+    ...{ booked_on: bookedOn, delivered_on: deliveredOn, paid_on: paidOn },
+  };
 }

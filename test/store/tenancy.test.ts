@@ -626,12 +626,15 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     [],
   ],
   "money-check.listToCheck": [
-    ({ database, shopId }) => moneyCheck.listToCheck(database, { shopId, checkedTo: null, checkedAt: null }, 9),
+    ({ database, shopId }) => moneyCheck.listToCheck(database, { shopId, checkedTo: null }, 9),
     [],
   ],
+  "money-check.readKept": [
+    ({ database, shopId, shipmentId }) => moneyCheck.readKept(database, shopId, [shipmentId]),
+    new Map(),
+  ],
   "money-check.noteChecked": [
-    ({ database, shopId }) =>
-      moneyCheck.noteChecked(database, { shopId, checkedTo: null, checkedAt: null }, new Date()),
+    ({ database, shopId }) => moneyCheck.noteChecked(database, { shopId, checkedTo: null }, new Date()),
     undefined,
   ],
   "money-opening.listParcelsOutsideLedger": [
@@ -1719,7 +1722,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "transit-days.keepTransitDays": "the housekeeping goes through all shops, one by one",
   "money-balances.balanceOf": "a row",
   "money-ledger.writeMoney": "the foreign keys refuse a parcel of another shop",
-  "money-check.nextToCheck": "the housekeeping goes through all shops, one by one",
+  "money-check.listLedgerChecks": "the housekeeping goes through all shops, one by one",
   "money-opening.listShopsToOpen": "the housekeeping goes through all shops, one by one",
   "report-changes.listShopsToCount": "finds the shops in which something is to be counted",
   "report-changes.listCountedShops": "finds the shops whose reports are checked",

@@ -129,6 +129,8 @@ export interface BookPlace {
   stageVnd: number;
   /** Since when. */
   since: Date;
+  /** Since when is known for itself: it is not only the carrier's last word, which goes on while the parcel stays where it is. */
+  isSinceFirm: boolean;
   sums: Sums;
   isKnown: boolean;
   /** The day since which it stands there is one on which the carrier paid: staff enter what was paid whenever they see it. */
@@ -148,21 +150,31 @@ export function bookPlaceOf(
   const sums = addSums(target, corrections);
   const stage = stageOf(sums, isKnown, facts);
   const isSaidByStaff = (corrections.paid_out ?? 0) !== 0;
-  const paidAt = paidAtOf(facts, isSaidByStaff ? paidOutSaidAt : null);
-  const since = {
-    none: facts.bookedAt,
-    to_collect: facts.bookedAt,
-    partly: facts.deliveredAt,
-    collected: facts.deliveredAt ?? facts.heardAt,
-    differs: paidAt,
-    settled: paidAt,
-    not_collected: facts.heardAt,
-  }[stage];
+  const saidAt = isSaidByStaff ? paidOutSaidAt : null;
   const place = {
-    ...{ stage, stageVnd: stageVndOf(stage, sums), since: since ?? facts.bookedAt ?? now, sums, isKnown },
+    ...{ stage, stageVnd: stageVndOf(stage, sums, isKnown), sums, isKnown },
+    since: sinceOf(stage, facts, saidAt) ?? facts.bookedAt ?? now,
+    isSinceFirm: sinceOf(stage, { ...facts, heardAt: null }, saidAt) !== null,
     isPayday: (stage === "settled" || stage === "differs") && sums.paid_out > 0 && !isSaidByStaff,
   };
   return { place, target };
+}
+
+function sinceOf(stage: MoneyStage, facts: MoneyFacts, saidAt: Date | null): Date | null {
+  switch (stage) {
+    case "none":
+    case "to_collect":
+      return facts.bookedAt;
+    case "partly":
+      return facts.deliveredAt;
+    case "collected":
+      return facts.deliveredAt ?? facts.heardAt;
+    case "differs":
+    case "settled":
+      return paidAtOf(facts, saidAt);
+    case "not_collected":
+      return facts.heardAt;
+  }
 }
 
 /** A correction counts from when it was made, unless a statement was paid later; the carrier's last word says nothing of it. */
@@ -182,14 +194,15 @@ function stageOf(sums: Sums, isKnown: boolean, { stated, codState }: MoneyFacts)
   return sums.booked > 0 ? "not_collected" : "none";
 }
 
-function stageVndOf(stage: MoneyStage, sums: Sums): number {
+function stageVndOf(stage: MoneyStage, sums: Sums, isKnown: boolean): number {
   switch (stage) {
     case "none":
       return 0;
     case "to_collect":
       return openVnd(sums);
     case "partly":
-      return sums.collected > 0 ? dueVnd(sums) : sums.booked;
+      // The most that it can be, where nobody has said how much was collected: what staff saw paid out is not to come any more.
+      return isKnown ? dueVnd(sums) : Math.max(0, sums.booked - sums.paid_out);
     case "collected":
     case "differs":
       return dueVnd(sums);

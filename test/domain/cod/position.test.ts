@@ -172,6 +172,15 @@ describe("a pay-out that staff entered", () => {
     expect(placed(later, 10_000)).toMatchObject({ stage: "settled", since: NOW, isPayday: false });
   });
 
+  it.each([
+    [0, 450_000],
+    [300_000, 150_000],
+    [450_000, 0],
+    [500_000, 0],
+  ])("of a part that nobody has told, %i đồng, leaves at most the rest of what was booked: %i", (paidOut, mostVnd) => {
+    expect(placed(facts(PART), paidOut)).toMatchObject({ stage: "partly", isKnown: false, stageVnd: mostVnd });
+  });
+
   it("that was taken back says nothing any more", () => {
     expect(placed(facts(DONE), 0)).toMatchObject({ stage: "collected", since: DELIVERED, isPayday: false });
     const paid = facts(DONE, { codVnd: 450_000, at: PAID });
@@ -220,6 +229,18 @@ describe("the ledger of a parcel", () => {
           expect(sumsOf(written)).toEqual(positionOf(known).sums);
           expect(entriesTo(positionOf(known).sums, written, "poll")).toEqual([]);
         }
+      }),
+    );
+  });
+
+  it("says at most what was booked and not paid out, where nobody has told what was collected", () => {
+    fc.assert(
+      fc.property(anyFacts, vnd, (some, paid_out) => {
+        const known = { ...some, ...PART, stated: { ...some.stated, codVnd: null } };
+        const { place } = bookPlaceOf(known, { paid_out }, { paidOutSaidAt: SAID, now: NOW });
+        expect(place.isKnown).toBe(false);
+        expect(place.stageVnd).toBe(Math.max(0, place.sums.booked - place.sums.paid_out));
+        expect(place.stageVnd).toBeGreaterThanOrEqual(0);
       }),
     );
   });

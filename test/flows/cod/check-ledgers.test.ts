@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkLedgers } from "~/flows/cod/check-ledgers.server";
 import { runHousekeeping } from "~/jobs/housekeeping.server";
 import { createLog } from "~/log.server";
+import { listLedgerChecks } from "~/store/money-check.server";
 import { keepTallies } from "~/store/tallies.server";
 import { moveParcel } from "../a-message";
 import { aLogDestination } from "../a-person";
@@ -15,7 +16,7 @@ async function aCheckedShop() {
   const [first, second, third] = [await aBookedParcel(shop), await aBookedParcel(shop), await aBookedParcel(shop)];
   await moveParcel(shop, first.trackingNumber, 5);
   await moveParcel(shop, second.trackingNumber, 5, { return_part_package: "1" });
-  return { shop, deps, database: deps.database, told: () => told(logbook), first, second, third };
+  return { shop, deps, database: deps.database, told: () => told(logbook), logbook, first, second, third };
 }
 
 /** The lines of the log about drifted money since the last call. */
@@ -80,17 +81,80 @@ describe("the check of the ledger", () => {
     expect(told()[0]?.named[0]?.is).toContain("collected entries 0, known 450000");
   });
 
-  test("looks at as many parcels in a run, however many there are, and goes on there in the next", async () => {
+  test.each([
+    ["since", "since = since - interval '1 day'", /^since kept /],
+    ["whether its amount is known", "is_known = false", /^is_known kept false, known true$/],
+    ["whether a statement says it", "is_stated = true", /^is_stated kept true, known false$/],
+    ["the day of its delivery", "delivered_on = delivered_on - 3", /^delivered_on kept /],
+    ["a payday that was none", "paid_on = delivered_on", /^paid_on kept .*, known null$/],
+    ["its order's time", "ordered_at = ordered_at - interval '1 day'", /^order kept /],
+    ["its order", "order_id = NULL, ordered_at = NULL", /^order kept /],
+  ])("puts right %s, and the kept sums with it", async (_, change, is) => {
+    const { shop, deps, database, told, first } = await aCheckedShop();
+    const before = await kept(shop);
+    await database.query(`UPDATE parcel_money SET ${change} WHERE shipment_id = $1`, [first.shipmentId]);
+    expect(await checkLedgers(deps)).toBe(1);
+    expect(told()[0]?.named).toMatchObject([{ parcel: first.shipmentId, is: [expect.stringMatching(is)] }]);
+    expect(await kept(shop)).toEqual(before);
+    expect(await keepTallies(database)).toBe(0);
+    expect(await checkLedgers(deps)).toBe(0);
+  });
+
+  test("leaves a parcel where it stands while the carrier says more of it that moves no money", async () => {
+    const { shop, deps, third } = await aCheckedShop();
+    await moveParcel(shop, third.trackingNumber, 13);
+    const before = await kept(shop);
+    const later = new Date(Date.now() + 5 * 60_000).toISOString();
+    await deps.database.query("UPDATE shipment SET carrier_status_at = $1 WHERE id = $2", [later, third.shipmentId]);
+    expect(await checkLedgers(deps)).toBe(0);
+    expect(await kept(shop)).toEqual(before);
+  });
+
+  test("looks at as many parcels in a run, of whatever shops, and goes on there in the next", async () => {
     const { shop, deps, database, second } = await aCheckedShop();
-    const one = { slices: 1, size: 1 };
+    for (const id of ["a-shop-without-parcels", "another-without-parcels"]) {
+      await database.query("INSERT INTO shop (id, domain_hash, updated_at) VALUES ($1, $1, now())", [id]);
+    }
     const found: number[] = [];
     for (const { shipment_id: id } of await kept(shop)) {
       await database.query("UPDATE parcel_money SET booked = booked + 1 WHERE shipment_id = $1", [id]);
     }
-    // A run that found less than it asked for ends a round.
-    for (let run = 0; run < 4; run += 1) found.push(await checkLedgers(deps, one));
-    expect(found).toEqual([1, 1, 1, 0]);
+    for (let run = 0; run < 3; run += 1) found.push(await checkLedgers(deps, { parcels: 2, size: 1 }));
+    expect(found).toEqual([2, 1, 0]);
     await database.query("UPDATE parcel_money SET booked = booked + 1 WHERE shipment_id = $1", [second.shipmentId]);
-    expect(await checkLedgers(deps, { slices: 9, size: 2 })).toBe(1);
+    expect(await checkLedgers(deps, { parcels: 9, size: 2 })).toBe(1);
+  });
+
+  test("ends a shop that was begun before it begins another, and one that was looked at last comes last", async () => {
+    const { shop, deps, database } = await aCheckedShop();
+    const inOrder = async () => (await listLedgerChecks(database)).map(({ shopId }) => shopId);
+    await checkLedgers(deps, { parcels: 1 });
+    await database.query("INSERT INTO shop (id, domain_hash, updated_at) VALUES ('never', 'never', now())");
+    expect(await inOrder()).toEqual([shop.shopId, "never"]);
+    await checkLedgers(deps, { parcels: 2, size: 1 });
+    expect(await inOrder()).toEqual([shop.shopId, "never"]);
+    await checkLedgers(deps, { parcels: 2 });
+    await database.query("UPDATE shop SET ledger_checked_at = NULL WHERE id = 'never'");
+    expect(await inOrder()).toEqual(["never", shop.shopId]);
+  });
+
+  test("goes on behind a parcel that it cannot count anew, and says which that is", async () => {
+    const { shop, deps, database, logbook, first } = await aCheckedShop();
+    await database.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'not this one'; END $$`,
+    );
+    await database.query("UPDATE parcel_money SET booked = booked + 1");
+    await database.query(
+      `CREATE TRIGGER refused BEFORE UPDATE ON parcel_money FOR EACH ROW WHEN (OLD.shipment_id = '${first.shipmentId}')
+       EXECUTE FUNCTION refuse()`,
+    );
+    expect(await checkLedgers(deps, { size: 1 })).toBe(2);
+    const lines = logbook.lines.splice(0).map((line) => JSON.parse(line));
+    expect(lines.filter(({ event }) => event === "ledger.not_checked")).toMatchObject([
+      { level: "error", shop: shop.shopId, from: first.shipmentId, to: first.shipmentId },
+    ]);
+    expect(lines.filter(({ event }) => event === "ledger.drifted")).toMatchObject([{ parcels: 2 }]);
+    await database.query("DROP TRIGGER refused ON parcel_money");
+    expect(await checkLedgers(deps)).toBe(1);
   });
 });

@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dueVnd, openVnd, sumsOf } from "~/domain/cod/accounts";
 import { bookPlaceOf } from "~/domain/cod/position";
+import { checkLedgers } from "~/flows/cod/check-ledgers.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { enterCollectedAmount } from "~/flows/status/enter-collected-amount.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
+import type { Database } from "~/store/database.server";
 import { lockMoneyOf } from "~/store/money-ledger.server";
 import { mergeSettings } from "~/store/shops.server";
 import { keepTallies } from "~/store/tallies.server";
@@ -126,7 +128,8 @@ interface Done {
 }
 
 /** The entries lead to what follows from all that is known, and each đồng is somewhere. */
-async function expectBalanced({ deps: { database }, shopId }: TestShop, parcels: readonly Parcel[]): Promise<void> {
+async function expectBalanced({ deps, shopId }: TestShop, parcels: readonly Parcel[]): Promise<void> {
+  const { database } = deps;
   const money = await database.transaction((sql) =>
     lockMoneyOf(
       sql,
@@ -145,8 +148,20 @@ async function expectBalanced({ deps: { database }, shopId }: TestShop, parcels:
     const { sums } = place;
     expect(openVnd(sums) + sums.not_collected + dueVnd(sums) + sums.paid_out).toBe(sums.booked + sums.door_fee);
     expect(openVnd(sums)).toBeGreaterThanOrEqual(0);
+    // What a statement says can be an amount, and then nobody is asked for it.
+    const { codVnd } = facts.stated;
+    if (codVnd !== null && codVnd >= 0 && codVnd <= facts.codVnd)
+      expect(await isAsked(database, shipmentId)).toBe(false);
   }
   expect(await keepTallies(database)).toBe(0);
+  expect(await checkLedgers(deps)).toBe(0);
+}
+
+async function isAsked(database: Database, shipmentId: string): Promise<boolean> {
+  const [row] = await database.query<{ attention: string | null }>("SELECT attention FROM shipment WHERE id = $1", [
+    shipmentId,
+  ]);
+  return row?.attention === "partial_delivery" || row?.attention === "delivery_unclear";
 }
 
 async function syncAll({ deps, shopId }: TestShop, parcels: readonly Parcel[]): Promise<void> {
