@@ -1,7 +1,8 @@
-import { COUNTABLE, type LineProblem } from "~/domain/statement/outcomes";
+import { COUNTABLE } from "~/domain/statement/outcomes";
 import type { SettledLine, StoredLine } from "~/domain/statement/settle";
-import type { StatementState } from "~/domain/statement/states";
+import type { OtherLine } from "~/domain/statement/undone";
 import type { Sql } from "./database.server";
+import { WHOLE_FEE } from "./statement-parcels.server";
 import { anyOf, codeIn, run, statement } from "./statements.server";
 
 /** What became of a set of rows. */
@@ -16,7 +17,7 @@ export interface ChangedLines {
 const CAN_COUNT = statement.raw(codeIn("l.outcome", COUNTABLE));
 const STORED =
   statement.raw(`l.statement_id AS "statementId", l.n, l.shipment_id AS "shipmentId", l.outcome, l.problems, l.counted,
-  coalesce(parcel.charged_fee_vnd, parcel.quoted_fee_vnd) AS "wholeFeeVnd",
+  ${WHOLE_FEE} AS "wholeFeeVnd",
   jsonb_build_object('codVnd', l.cod_vnd, 'shippingFeeVnd', l.shipping_fee_vnd, 'insuranceFeeVnd', l.insurance_fee_vnd,
     'returnFeeVnd', l.return_fee_vnd, 'codFeeVnd', l.cod_fee_vnd, 'otherFeeVnd', l.other_fee_vnd,
     'compensationVnd', l.compensation_vnd, 'netVnd', l.net_vnd) AS amounts`);
@@ -40,34 +41,26 @@ export function listNextCountable(
   );
 }
 
-/** A row out of which something was left because another statement counted it. */
-export interface RepeatingLine extends StoredLine {
-  state: StatementState;
-  /** What was said of the row that it repeats. */
-  gone: LineProblem[];
-}
-
 /**
- * Returns the rows of these parcels in statements that count, or may yet, out of which something was left because this statement
- * counts it; those of statements that count come first, in the order in which they were applied.
+ * Returns the rows of these parcels in the other statements that count, or may yet; those of statements that count come first, in the
+ * order in which they were applied. With what was said of the row of this statement that they repeat.
  */
-export function listRepeating(
+export function listOtherLines(
   sql: Sql,
   shopId: string,
   statementId: string,
   shipmentIds: readonly string[],
-): Promise<RepeatingLine[]> {
+): Promise<OtherLine[]> {
   return run(
     sql,
-    statement<RepeatingLine>`SELECT ${STORED}, s.state, coalesce(gone.problems, '[]') AS gone
+    statement<OtherLine>`SELECT ${STORED}, s.state, coalesce(gone.problems, '[]') AS gone
         FROM statement_line l ${WITH_PARCEL}
         JOIN statement s ON s.shop_id = l.shop_id AND s.id = l.statement_id AND s.state IN ('read', 'applying', 'applied')
         LEFT JOIN LATERAL (
              SELECT g.problems FROM jsonb_array_elements(l.problems) p
                JOIN statement_line g ON g.shop_id = l.shop_id AND g.statement_id = ${statementId} AND g.n = (p->>'row')::int
-              WHERE p->>'statementId' = ${statementId} LIMIT 1) gone ON true
+              WHERE p->>'code' = 'counted_before' AND p->>'statementId' = ${statementId} LIMIT 1) gone ON true
        WHERE l.shop_id = ${shopId} AND l.shipment_id = ${anyOf(shipmentIds)} AND l.statement_id <> ${statementId}
-         AND l.problems @> ${JSON.stringify([{ statementId }])}::jsonb
        ORDER BY s.state <> 'applied', s.applied_at, s.created_at, l.statement_id, l.n`,
   );
 }

@@ -23,6 +23,30 @@ export interface StatedParcel extends KnownParcel {
   partnerId: string | null;
 }
 
+/**
+ * Returns what the carrier charges the shop for a parcel's way to the buyer, as SQL; NULL: not told. It is what the ledger has while no
+ * statement says it: nothing where the buyer pays the carrier, or of a cancelled parcel, and with what staff corrected. Taken from what
+ * decides the ledger, because while a statement counts or is undone the ledger follows later. `parcel`: the alias of its shipment.
+ */
+const chargedFeeOf = (parcel: string): string => {
+  const isOf = (table: string) => `${table}.shop_id = ${parcel}.shop_id AND ${table}.shipment_id = ${parcel}.id`;
+  const paidBy = `SELECT b.request ->> 'feePaidBy' FROM booking_attempt b WHERE ${isOf("b")} ORDER BY b.n DESC LIMIT 1`;
+  const stated = `SELECT 1 FROM statement_line f WHERE ${isOf("f")} AND f.counted
+    AND (f.shipping_fee_vnd IS NOT NULL OR f.insurance_fee_vnd IS NOT NULL)`;
+  const corrected = `SELECT coalesce(sum(e.amount_vnd), 0) FROM money_entry e WHERE ${isOf("e")} AND e.stays
+    AND e.account IN ('shipping_fee', 'insurance_fee')`;
+  return `CASE WHEN ${parcel}.charged_fee_vnd IS NOT NULL THEN (
+    CASE WHEN ${parcel}.booked_at IS NULL OR ${parcel}.state = 'cancelled' OR (${paidBy}) = 'receiver' THEN 0
+         ELSE greatest(0, ${parcel}.charged_fee_vnd) END
+    + CASE WHEN EXISTS (${stated}) THEN 0 ELSE (${corrected}) END)::bigint END`;
+};
+
+/**
+ * What a shipment `parcel` costs on its way to the buyer: charged, else quoted; NULL: not known. The same number when its rows are
+ * read, counted, and said to be new.
+ */
+export const WHOLE_FEE = `coalesce(${chargedFeeOf("parcel")}, parcel.quoted_fee_vnd)`;
+
 /** Returns the parcels of a shop that rows of a statement are about, with what is known of their money. */
 export function findStatedParcels(sql: Sql, shopId: string, codes: StatementCodes): Promise<StatedParcel[]> {
   return run(
@@ -39,9 +63,7 @@ export function findStatedParcels(sql: Sql, shopId: string, codes: StatementCode
                   ELSE s.collected_vnd END AS "collectedVnd",
              s.cod_state IN ('collected_partly', 'collected_unclear') AS "isOpenAmount",
              s.cod_state IN ('none', 'not_collected', 'fee_collected') AS "isNothingDue",
-             -- As the ledger has it before a statement: nothing where the buyer pays the carrier.
-             CASE WHEN s.charged_fee_vnd IS NOT NULL AND p.fee IS NULL AND m.shipment_id IS NOT NULL
-                  THEN m.shipping_fee + m.insurance_fee ELSE s.charged_fee_vnd END AS "chargedFeeVnd", s.quoted_fee_vnd AS "quotedFeeVnd", s.weight_grams AS "weightGrams",
+             ${statement.raw(chargedFeeOf("s"))} AS "chargedFeeVnd", s.quoted_fee_vnd AS "quotedFeeVnd", s.weight_grams AS "weightGrams",
              coalesce(p.cod, 0)::bigint AS "paidOutVnd", coalesce(p.fee, 0)::bigint AS "paidFeeVnd"
         FROM shipment s
         LEFT JOIN parcel_money m ON m.shop_id = s.shop_id AND m.shipment_id = s.id

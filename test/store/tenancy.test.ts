@@ -1259,9 +1259,9 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       statementCounting.listNextCountable(database, shopId, statementId, { after: 0, limit: 9 }),
     [],
   ],
-  "statement-counting.listRepeating": [
+  "statement-counting.listOtherLines": [
     ({ database, shopId, shipmentId }) =>
-      statementCounting.listRepeating(database, shopId, UNDONE_STATEMENT, [shipmentId]),
+      statementCounting.listOtherLines(database, shopId, UNDONE_STATEMENT, [shipmentId]),
     [],
   ],
   "statement-counting.readStoredLine": [

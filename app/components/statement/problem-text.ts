@@ -19,8 +19,10 @@ export function problemText(t: Text, format: Format, problem: LineProblem): stri
     case "twice_in_file":
     case "counted_before":
       return t(`statements:problem.${problem.code}`, { row: problem.row });
-    case "cod_counted_before":
-      return t("statements:problem.cod_counted_before", { row: problem.row, cod: money(problem.codVnd) });
+    case "cod_counted_before": {
+      const where = problem.statementId === null ? ("in_file" as const) : ("before" as const);
+      return t(`statements:problem.cod_counted_${where}`, { row: problem.row, cod: money(problem.codVnd) });
+    }
     case "fees_counted_before": {
       const fees = money(FEE_FIELDS.reduce((sum, fee) => sum + (problem.left[fee] ?? 0), 0));
       const where = problem.statementId === null ? ("in_file" as const) : ("before" as const);

@@ -39,6 +39,12 @@ export function addCounted({ byKey, byParcel }: CountedRows, line: CountedLine, 
   else byParcel.set(line.of, [line]);
 }
 
+/** Returns the same rows apart: what is added to them is not added to these. */
+export const copied = ({ byKey, byParcel }: CountedRows): CountedRows => ({
+  byKey: new Map(byKey),
+  byParcel: new Map([...byParcel].map(([of, lines]) => [of, [...lines]])),
+});
+
 /** What of a row does not count yet. */
 export interface NewPart {
   /** `new`: it counts. `duplicate`: nothing of it is new. `unsure`: what is left of it are fees that may count already. */
@@ -55,16 +61,19 @@ interface Place {
   statementId: string | null;
   /** What the parcel costs on its way to the buyer; null: not known. */
   wholeFeeVnd: number | null;
+  /** The row's fees count already, through itself: they are asked about no more. */
+  holdsFees?: boolean;
 }
 
 /**
  * Returns what of a row does not count yet, with what is said of the rest: of a parcel, a COD counts once, and so do fees. COD that
  * counts already is left out where the earlier row said nothing of fees and this one has new ones; fees that count already are left
- * out of a row whose COD is new. Fees that may count already, divided otherwise, do not count until somebody says that they are new.
+ * out of a row whose COD is new. Fees that may count already, divided otherwise, do not count until somebody says that they are new;
+ * then they do, whatever the row says of its COD.
  */
 export function newPartOf(
   { n, amounts, problems }: Pick<ReadLine, "n" | "amounts" | "problems">,
-  { of, statementId, wholeFeeVnd }: Place,
+  { of, statementId, wholeFeeVnd, holdsFees = false }: Place,
   counted: CountedRows,
 ): NewPart {
   const isOther = (line: CountedLine) => !(line.statementId === statementId && line.n === n);
@@ -85,10 +94,10 @@ export function newPartOf(
   const left = chargesOf(amounts);
   const chargesKey = feesKey(of, amounts);
   const cod = codVnd ? takenBy(key) : null;
-  const fees = statesFees(amounts) ? takenBy(chargesKey) : null;
-  const isSaid = problems.some(({ code }) => code === "fees_said_new");
+  const fees = statesFees(amounts) && !holdsFees ? takenBy(chargesKey) : null;
+  const isSure = holdsFees || problems.some(({ code }) => code === "fees_said_new");
   const others = (counted.byParcel.get(of) ?? []).filter(isOther);
-  const perhaps = statesFees(amounts) && !fees && !isSaid ? splitOtherwise(left, others, wholeFeeVnd) : null;
+  const perhaps = statesFees(amounts) && !fees && !isSure ? splitOtherwise(left, others, wholeFeeVnd) : null;
   const doubt: LineProblem[] = perhaps
     ? [{ code: "fees_perhaps_counted", statementId: statementOf(perhaps), row: perhaps.n, left }]
     : [];
@@ -98,9 +107,9 @@ export function newPartOf(
     return perhaps ? { ...whole, is: "unsure", problems: [...problems, ...doubt] } : whole;
   }
   if (cod) {
-    const areFeesNew = statesFees(amounts) && !fees && cod.feesKey === null;
+    const areFeesNew = statesFees(amounts) && !fees && (cod.feesKey === null || isSure);
     const before = statementOf(cod);
-    if (!areFeesNew || before === null) return repeats(cod);
+    if (!areFeesNew || (before === null && !holdsFees)) return repeats(cod);
     const said = { code: "cod_counted_before" as const, statementId: before, row: cod.n, codVnd };
     return {
       ...{ is: perhaps ? "unsure" : "new", amounts: { ...amounts, codVnd: null }, lineKey: chargesKey },

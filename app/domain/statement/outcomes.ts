@@ -22,7 +22,8 @@ export type LineProblem =
   | { code: "other_month"; day: string }
   | { code: "parcel_again" | "twice_in_file"; row: number }
   | { code: "counted_before"; statementId: string; row: number }
-  | { code: "cod_counted_before"; statementId: string; row: number; codVnd: number }
+  /** `statementId` null: in this file. */
+  | { code: "cod_counted_before"; statementId: string | null; row: number; codVnd: number }
   /** `statementId` null: in this file. `left`: the fees that are left out of the row. */
   | { code: "fees_counted_before"; statementId: string | null; row: number; left: Partial<Record<Charge, number>> }
   /** Of another division. `left`: the fees that do not count until somebody says that they are new. */
@@ -60,6 +61,30 @@ const DIFFERENT: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "fees_perhaps_counted",
   "fees_said_new",
 ]);
+
+/** What a comparison of a row with its parcel found: true of the payment, also where another row states it. */
+const COMPARED: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "cod_differs",
+  "cod_from_statement",
+  "negative_cod",
+  "fee_differs",
+  "weight_differs",
+]);
+
+/** Something of such a row does not count, because another row has it or may have it. */
+const LEFT_OUT: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "counted_before",
+  "twice_in_file",
+  "cod_counted_before",
+  "fees_counted_before",
+  "fees_perhaps_counted",
+]);
+
+/** Returns whether it is what a comparison found. */
+export const isCompared = ({ code }: LineProblem): boolean => COMPARED.has(code);
+
+/** Returns whether it says that something of its row does not count because of another row. */
+export const isLeftOut = ({ code }: LineProblem): boolean => LEFT_OUT.has(code);
 
 /** Returns whether a row with these problems cannot be read. */
 export const isUnreadable = (problems: readonly LineProblem[]): boolean =>

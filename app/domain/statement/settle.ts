@@ -2,7 +2,7 @@ import { chargesOf } from "./charges";
 import { addCounted, type CountedRows, newPartOf } from "./counted";
 import type { Amounts } from "./fields";
 import { feesKey, statesFees } from "./line-key";
-import { isDifferent, type LineOutcome, type LineProblem, type ProblemCode } from "./outcomes";
+import { isCompared, isDifferent, isLeftOut, type LineOutcome, type LineProblem, type ProblemCode } from "./outcomes";
 
 /** A stored row of a statement, of a parcel of the shop. */
 export interface StoredLine {
@@ -22,28 +22,33 @@ export interface SettledLine extends Omit<StoredLine, "wholeFeeVnd"> {
   lineKey: string;
 }
 
-const OF_COD: readonly ProblemCode[] = ["cod_differs", "cod_from_statement", "negative_cod"];
+export const OF_COD: readonly ProblemCode[] = ["cod_differs", "cod_from_statement", "negative_cod"];
 
 /**
- * Returns what becomes of a row that is about to count: what counts by now, through another statement, is left out, as it would have
- * been had the file been read today. The row is added to what counts where `counts`.
+ * Returns what becomes of a row that is about to count, or was left out in part: it is judged by all that it states and by what counts
+ * now, as it would be were the file read at this moment. What it counts itself stays. The row is added to what counts where `counts`.
  */
 export function settle(line: StoredLine, counted: CountedRows, counts: boolean): SettledLine {
   const { wholeFeeVnd, ...settled } = line;
   const { shipmentId: of, statementId, n } = line;
-  const part = newPartOf(line, { of, statementId, wholeFeeVnd }, counted);
-  const lostCod = line.amounts.codVnd !== null && part.amounts.codVnd === null;
-  const lostFees = statesFees(line.amounts) && !statesFees(part.amounts);
+  const stated = asStated(line);
+  const holdsFees = line.counted && statesFees(line.amounts);
+  const part = newPartOf({ n, ...stated }, { of, statementId, wholeFeeVnd, holdsFees }, counted);
+  const lostCod = stated.amounts.codVnd !== null && part.amounts.codVnd === null;
+  const lostFees = statesFees(stated.amounts) && !statesFees(part.amounts);
   const problems = part.problems.filter(
     (problem) =>
-      !(part.is === "duplicate" && isDifferent([problem])) &&
+      !(part.is === "duplicate" && isCompared(problem)) &&
       !(lostCod && OF_COD.includes(problem.code)) &&
       !(lostFees && problem.code === "fee_differs"),
   );
   const isCounted = counts && part.is === "new";
   if (isCounted) {
-    const charges = statesFees(line.amounts) ? feesKey(of, line.amounts) : null;
+    const charges = statesFees(part.amounts) ? feesKey(of, part.amounts) : null;
     const mine = { of, lineKey: part.lineKey, statementId, n, feesKey: charges };
+    // Once: it may be there with the part that it counted before.
+    const others = counted.byParcel.get(of)?.filter((one) => !(one.statementId === statementId && one.n === n));
+    counted.byParcel.set(of, others ?? []);
     addCounted(counted, { ...mine, charges: chargesOf(part.amounts) });
   }
   const outcome = part.is !== "new" ? part.is : isDifferent(problems) ? "different" : "matched";
@@ -58,22 +63,13 @@ export function saidNew(line: StoredLine): StoredLine | null {
   return { ...line, amounts: { ...line.amounts, ...doubt.left }, problems: [...others, { code: "fees_said_new" }] };
 }
 
-/**
- * Returns a row as it was before what another statement counts was left out of it; that statement is being undone. `gone`: what was
- * said of the row there.
- */
-export function freed(line: StoredLine, undoneId: string, gone: readonly LineProblem[]): StoredLine {
-  let amounts = line.amounts;
-  for (const problem of line.problems) {
-    if (!pointsTo(problem, undoneId)) continue;
-    if (problem.code === "cod_counted_before") amounts = { ...amounts, codVnd: problem.codVnd };
+/** Returns all that a row states, and what is said of it whatever counts elsewhere: what was left out is in it again. */
+export function asStated({ amounts, problems }: Pick<StoredLine, "amounts" | "problems">) {
+  let all = amounts;
+  for (const problem of problems) {
+    if (problem.code === "cod_counted_before") all = { ...all, codVnd: problem.codVnd };
     if (problem.code === "fees_counted_before" || problem.code === "fees_perhaps_counted")
-      amounts = { ...amounts, ...problem.left };
+      all = { ...all, ...problem.left };
   }
-  const kept = line.problems.filter((problem) => !pointsTo(problem, undoneId));
-  const said = line.outcome === "duplicate" ? gone.filter((problem) => isDifferent([problem])) : [];
-  return { ...line, amounts, problems: [...kept, ...said] };
+  return { amounts: all, problems: problems.filter((problem) => !isLeftOut(problem)) };
 }
-
-const pointsTo = (problem: LineProblem, statementId: string) =>
-  "statementId" in problem && problem.statementId === statementId;

@@ -1,11 +1,12 @@
 import { countedRows } from "~/domain/statement/counted";
-import { freed, settle } from "~/domain/statement/settle";
+import { settle } from "~/domain/statement/settle";
+import { afterUndoing } from "~/domain/statement/undone";
 import type { Sql } from "~/store/database.server";
 import { lockShipments } from "~/store/shipments.server";
 import {
   type ChangedLines,
   listNextCountable,
-  listRepeating,
+  listOtherLines,
   saveSettled,
   uncountNextLines,
 } from "~/store/statement-counting.server";
@@ -46,14 +47,12 @@ export async function uncountNext(
 ): Promise<ChangedLines> {
   const done = await uncountNextLines(sql, shopId, statementId, place);
   await lockShipments(sql, shopId, done.shipmentIds);
-  const repeating = await listRepeating(sql, shopId, statementId, done.shipmentIds);
-  if (repeating.length === 0) return done;
-  const counted = countedRows(await findCountedLines(sql, shopId, done.shipmentIds));
-  const settled = repeating.flatMap(({ state, gone, ...line }) => {
-    const now = settle(freed(line, statementId, gone), counted, state === "applied");
-    // What counts of it stays.
-    return line.counted && !now.counted ? [] : [now];
-  });
+  const others = await listOtherLines(sql, shopId, statementId, done.shipmentIds);
+  if (others.length === 0) return done;
+  const counted = Map.groupBy(await findCountedLines(sql, shopId, done.shipmentIds), ({ of }) => of);
+  const settled = [...Map.groupBy(others, ({ shipmentId }) => shipmentId)].flatMap(([of, lines]) =>
+    afterUndoing(statementId, lines, counted.get(of) ?? []),
+  );
   await saveSettled(sql, shopId, settled);
   for (const id of new Set(settled.map((line) => line.statementId))) await tallyAnew(sql, shopId, id);
   return done;
