@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { checkLedgers } from "~/flows/cod/check-ledgers.server";
+import { correctMoney } from "~/flows/cod/parcel-ledger.server";
 import { runHousekeeping } from "~/jobs/housekeeping.server";
 import { createLog } from "~/log.server";
 import { listLedgerChecks } from "~/store/money-check.server";
 import { keepTallies } from "~/store/tallies.server";
 import { moveParcel } from "../a-message";
 import { aLogDestination } from "../a-person";
-import { aBookedParcel, aShop, type TestShop } from "../a-shop";
+import { ACTOR, aBookedParcel, aShop, type TestShop } from "../a-shop";
+import { aStatement } from "../a-statement";
 
 /** A shop with three booked parcels: one delivered, one delivered in part, one on its way; and the log of what is done with them. */
 async function aCheckedShop() {
@@ -37,7 +39,10 @@ async function entries({ deps }: TestShop) {
 
 describe("the check of the ledger", () => {
   test("finds nothing where nothing drifted, and writes nothing", async () => {
-    const { shop, deps, told } = await aCheckedShop();
+    const { shop, deps, told, first, second, third } = await aCheckedShop();
+    const paidOut = { account: "paid_out", amountVnd: 300_000, why: "tiền mặt" } as const;
+    for (const { shipmentId } of [first, second]) await correctMoney(deps, shop.shopId, shipmentId, paidOut, ACTOR);
+    await aStatement(shop, [{ shipmentId: third.shipmentId, codVnd: 450_000, happenedOn: "2026-11-20" }]);
     const before = [await kept(shop), await entries(shop)];
     expect(await checkLedgers(deps)).toBe(0);
     expect([await kept(shop), await entries(shop)]).toEqual(before);
@@ -121,6 +126,8 @@ describe("the check of the ledger", () => {
     }
     for (let run = 0; run < 3; run += 1) found.push(await checkLedgers(deps, { parcels: 2, size: 1 }));
     expect(found).toEqual([2, 1, 0]);
+    // A round that was begun is ended; the next sees all again.
+    expect(await checkLedgers(deps)).toBe(0);
     await database.query("UPDATE parcel_money SET booked = booked + 1 WHERE shipment_id = $1", [second.shipmentId]);
     expect(await checkLedgers(deps, { parcels: 9, size: 2 })).toBe(1);
   });
