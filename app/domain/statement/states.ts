@@ -20,7 +20,7 @@ export const MOVING_STATES: readonly StatementState[] = ["reading", "applying", 
 export const OPEN_STATES: readonly StatementState[] = ["columns", "unreadable", "read"];
 
 /** Its rows are named. */
-export const NAMED_STATES = ["read", "applying", "applied", "undoing", "undone"] as const;
+const NAMED_STATES = ["read", "applying", "applied", "undoing", "undone"] as const;
 
 export type NamedState = (typeof NAMED_STATES)[number];
 
