@@ -42,7 +42,8 @@ const isLong = Boolean(process.env.LONG_STORIES);
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores that this is run on at least: a third of the database's tests wait for a time to come.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -91,6 +92,7 @@ export default defineConfig({
           globalSetup: ["./test/support/shared-app-setup.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          maxWorkers: 2,
           // Runs after the other projects: two browsers, an app and a database fill two cores.
           sequence: { groupOrder: 1 },
         },

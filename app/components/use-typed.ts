@@ -6,5 +6,7 @@ import { useState } from "react";
  */
 export function useTyped<Value>(stored: Value): [Value, (typed: Value) => void] {
   const [typed, setTyped] = useState<{ value: Value } | null>(null);
+  // Saved: from here on it follows what others save.
+  if (typed && Object.is(typed.value, stored)) setTyped(null);
   return [typed ? typed.value : stored, (value) => setTyped({ value })];
 }

@@ -26,13 +26,14 @@ export interface StatedParcel extends KnownParcel {
 /**
  * Returns what the carrier charges the shop for a parcel's way to the buyer, as SQL; NULL: not told. It is what the ledger has while no
  * statement says it: nothing where the buyer pays the carrier, or of a cancelled parcel, and with what staff corrected. Taken from what
- * decides the ledger, because while a statement counts or is undone the ledger follows later. `parcel`: the alias of its shipment.
+ * decides the ledger, because while a statement counts or is undone the ledger follows later. `parcel`: the alias of its shipment;
+ * `beside`: what rows of other statements are, where the row's own has rows that count.
  */
-const chargedFeeOf = (parcel: string): string => {
+const chargedFeeOf = (parcel: string, beside = "true"): string => {
   const isOf = (table: string) => `${table}.shop_id = ${parcel}.shop_id AND ${table}.shipment_id = ${parcel}.id`;
   const paidBy = `SELECT b.request ->> 'feePaidBy' FROM booking_attempt b WHERE ${isOf("b")} ORDER BY b.n DESC LIMIT 1`;
   const stated = `SELECT 1 FROM statement_line f WHERE ${isOf("f")} AND f.counted
-    AND (f.shipping_fee_vnd IS NOT NULL OR f.insurance_fee_vnd IS NOT NULL)`;
+    AND (f.shipping_fee_vnd IS NOT NULL OR f.insurance_fee_vnd IS NOT NULL) AND ${beside}`;
   const corrected = `SELECT coalesce(sum(e.amount_vnd), 0) FROM money_entry e WHERE ${isOf("e")} AND e.stays
     AND e.account IN ('shipping_fee', 'insurance_fee')`;
   return `CASE WHEN ${parcel}.charged_fee_vnd IS NOT NULL THEN (
@@ -42,10 +43,10 @@ const chargedFeeOf = (parcel: string): string => {
 };
 
 /**
- * What a shipment `parcel` costs on its way to the buyer: charged, else quoted; NULL: not known. The same number when its rows are
- * read, counted, and said to be new.
+ * What a shipment `parcel` costs on its way to the buyer: charged, else quoted; NULL: not known. The same number when its rows `l` are
+ * read, counted, and said to be new, however many rows of their statement count by then.
  */
-export const WHOLE_FEE = `coalesce(${chargedFeeOf("parcel")}, parcel.quoted_fee_vnd)`;
+export const WHOLE_FEE = `coalesce(${chargedFeeOf("parcel", "f.statement_id <> l.statement_id")}, parcel.quoted_fee_vnd)`;
 
 /** Returns the parcels of a shop that rows of a statement are about, with what is known of their money. */
 export function findStatedParcels(sql: Sql, shopId: string, codes: StatementCodes): Promise<StatedParcel[]> {

@@ -159,7 +159,13 @@ export async function keepTallies(sql: Sql): Promise<number> {
     await foldTallies(sql, id);
     // A day on which nothing is open any more, and what no release counts any more, would stay for ever.
     const isGone = statement.raw(`(${OLD_DAY} OR value = 0)`);
-    await run(sql, statement`DELETE FROM tally WHERE shop_id = ${id} AND ${isGone}`);
+    // In the turn of whoever folds the shop's changes: two that lock its counts in different orders would wait for each other.
+    await run(
+      sql,
+      statement`
+       WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtextextended(${`tally:${id}`}, 0)) AS mine)
+       DELETE FROM tally WHERE shop_id = ${id} AND (SELECT mine FROM turn) AND ${isGone}`,
+    );
   }
   return wrong;
 }

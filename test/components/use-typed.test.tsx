@@ -22,6 +22,9 @@ test("what is typed stays when another field is saved, and a field that nobody t
   type("Amount", "250");
   show(<Form amount="100" day="9" />);
   expect([field("Amount").value, field("Day").value]).toEqual(["250", "9"]);
+  show(<Form amount="250" day="9" />);
+  show(<Form amount="400" day="9" />);
+  expect(field("Amount").value, "what another saved after it was saved").toBe("400");
   type("Amount", "");
   show(<Form amount="100" day="9" />);
   expect(field("Amount").value).toBe("");

@@ -95,7 +95,9 @@ export function newPartOf(
   const chargesKey = feesKey(of, amounts);
   const cod = codVnd ? takenBy(key) : null;
   const fees = statesFees(amounts) && !holdsFees ? takenBy(chargesKey) : null;
-  const isSure = holdsFees || problems.some(({ code }) => code === "fees_said_new");
+  // That fees are new was said before another row brought this COD with fees of its own: of those nobody spoke.
+  const isPaidWithFees = cod !== null && cod.feesKey !== null;
+  const isSure = holdsFees || (!isPaidWithFees && problems.some(({ code }) => code === "fees_said_new"));
   const others = (counted.byParcel.get(of) ?? []).filter(isOther);
   const perhaps = statesFees(amounts) && !fees && !isSure ? splitOtherwise(left, others, wholeFeeVnd) : null;
   const doubt: LineProblem[] = perhaps
@@ -107,7 +109,7 @@ export function newPartOf(
     return perhaps ? { ...whole, is: "unsure", problems: [...problems, ...doubt] } : whole;
   }
   if (cod) {
-    const areFeesNew = statesFees(amounts) && !fees && (cod.feesKey === null || isSure);
+    const areFeesNew = statesFees(amounts) && !fees && (!isPaidWithFees || holdsFees);
     const before = statementOf(cod);
     if (!areFeesNew || (before === null && !holdsFees)) return repeats(cod);
     const said = { code: "cod_counted_before" as const, statementId: before, row: cod.n, codVnd };

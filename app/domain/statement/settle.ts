@@ -55,12 +55,16 @@ export function settle(line: StoredLine, counted: CountedRows, counts: boolean):
   return { ...settled, outcome, problems, amounts: part.amounts, counted: isCounted, lineKey: part.lineKey };
 }
 
-/** Returns a row whose fees somebody says to be new; null for one whose fees are not in doubt. */
+/**
+ * Returns a row whose fees somebody says to be new; null for one whose fees are not in doubt. What counts of it is not said here: only
+ * its COD does, and its fees are judged as those of any other row.
+ */
 export function saidNew(line: StoredLine): StoredLine | null {
   const doubt = line.problems.find((problem) => problem.code === "fees_perhaps_counted");
   if (!doubt) return null;
   const others = line.problems.filter((problem) => problem !== doubt);
-  return { ...line, amounts: { ...line.amounts, ...doubt.left }, problems: [...others, { code: "fees_said_new" }] };
+  const amounts = { ...line.amounts, ...doubt.left };
+  return { ...line, amounts, problems: [...others, { code: "fees_said_new" }], counted: false };
 }
 
 /** Returns all that a row states, and what is said of it whatever counts elsewhere: what was left out is in it again. */

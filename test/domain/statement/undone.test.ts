@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Amounts, MONEY_FIELDS, noAmounts } from "~/domain/statement/fields";
-import { statesFees } from "~/domain/statement/line-key";
+import { feesKey, statesFees } from "~/domain/statement/line-key";
 import { isLeftOut } from "~/domain/statement/outcomes";
 import { feesOf, type One, type Row, Statements } from "./statements-of-a-parcel";
 
@@ -31,7 +31,7 @@ const aRow = fc.oneof(anyRow, {
 });
 const aFile = (maxLength: number) => fc.array(aRow, { minLength: 1, maxLength });
 /** What is done to which statement; the later half is read on the way. */
-const STEPS = ["read", "apply", "apply", "say", "undo"] as const;
+const STEPS = ["read", "apply", "apply", "say", "say", "say", "undo"] as const;
 const steps = fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(11)), { minLength: 6, maxLength: 24 });
 
 function played(files: Amounts[][], done: [(typeof STEPS)[number], number][], wholeFeeVnd: number | null) {
@@ -55,6 +55,8 @@ function check(statements: Statements, files: Amounts[][]): void {
   const counting = statements.counting();
   const keys = counting.map(({ lineKey }) => lineKey);
   if (new Set(keys).size < keys.length) statements.faults.add("a payment counts twice");
+  const fees = counting.filter(({ amounts }) => statesFees(amounts)).map(({ amounts }) => feesKey("p", amounts));
+  if (new Set(fees).size < fees.length) statements.faults.add("the same fees count twice");
   for (const [at, one] of statements.all.entries()) {
     for (const row of one.rows) {
       const stated = files[at]?.[row.n - 2] ?? noAmounts();

@@ -67,6 +67,21 @@ test("fees in doubt stay at their row when its COD turns out to be counted befor
   expect(await countedFeesVnd(shop)).toBe(60_000);
 });
 
+test("fees that two rows state alike count once, whichever of them staff say to be new, and then the other", async () => {
+  const { shop, labels } = await aShopThatIsPaid();
+  const x = await stating(shop, labels[0], null, 30_000, null);
+  await apply(shop, x);
+  const z = await stating(shop, labels[0], 450_000, 25_000, 5_000);
+  await apply(shop, z);
+  const w = await stating(shop, labels[0], 450_000, 25_000, 5_000);
+  await apply(shop, w);
+  expect(await say(shop, w)).toBe("said");
+  expect(await countedFeesVnd(shop)).toBe(60_000);
+  expect(await say(shop, z)).toBe("said");
+  expect(await countedFeesVnd(shop)).toBe(60_000);
+  expect((await standing(shop, z)).rows).toEqual(["2 different fees_said_new fees_counted_before counted"]);
+});
+
 test("a doubt that rests on two statements is looked at again when either is undone", async () => {
   const { shop, labels } = await aShopThatIsPaid();
   await shop.deps.database.query("UPDATE shipment SET charged_fee_vnd = 55000 WHERE label = ANY($1)", [labels]);
