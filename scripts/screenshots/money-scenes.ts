@@ -159,6 +159,7 @@ async function captureCalls({ views, captureBoth, captureOnPhones }: Camera, sho
   await press(vi, vi.text("confirm:empty.off_action"));
   await vi.app.getByLabel(vi.text("confirm:setting.all"), { exact: true }).click({ force: true });
   await press(vi, vi.text("common:action.save"));
+  await vi.page.getByRole("button", { name: vi.text("common:action.save"), exact: true }).waitFor({ state: "hidden" });
   const turnedAway = SENT.findIndex(({ ends }) => ends === BROUGHT_BACK);
   for (const n of [turnedAway, 0]) {
     const { to, sku, quantity } = SENT[n] ?? {};
