@@ -1,3 +1,5 @@
+import { DAY_MS } from "./durations";
+
 /** The time zone of Vietnam, by its name. */
 export const VIETNAM_TIME_ZONE = "Asia/Ho_Chi_Minh";
 
@@ -30,3 +32,7 @@ export function beginningOfDayInVietnam(moment: Date): Date {
 export function endOfDayInVietnam(day: string): Date {
   return new Date(`${day}T23:59:59${VIETNAM_OFFSET}`);
 }
+
+/** Returns the day (`YYYY-MM-DD`) so many days later. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -114,7 +114,7 @@ const STEPS: Record<string, Step> = {
   ledgerChecked: (deps) => checkLedgers(deps),
   tallies: ({ database }) => keepTallies(database),
   reports: (deps) => checkReports(deps),
-  transit: ({ database, now }) => keepTransitDays(database, dayInVietnam(now())),
+  transit: ({ database, quotes, now }) => keepTransitDays(database, dayInVietnam(now()), quotes.provinces),
   texts: writeMissingTexts,
 };
 

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ResolveOptions } from "~/domain/address/resolve";
 import { atMost } from "~/domain/cache-limit";
+import type { OwnDays } from "~/domain/fee/days";
 import { createPriceUnitMemory, type PriceUnitMemory } from "~/domain/fee/price-unit-memory";
 import type { QuotePlace } from "~/domain/fee/quote-place";
 import type { RatePlace } from "~/domain/fee/rate-request";
@@ -48,7 +49,7 @@ export interface QuoteMemory {
   product(shopId: string, variantId: string): ProductFacts | undefined;
   keepProducts(shopId: string, facts: readonly ProductFacts[]): void;
   /** Returns the days in transit of the shop's own parcels; undefined when there were too few. */
-  ownDays(shopId: string, transport: Transport, from: string, to: string): { from: number; to: number } | undefined;
+  ownDays(shopId: string, transport: Transport, from: string, to: string): OwnDays | undefined;
   readPlace(place: RatePlace, options: ResolveOptions): QuotePlace;
   /** Reads all shops, their parcels' transit days, and what was learned for shops that are new here. */
   reload(): Promise<void>;

@@ -1,22 +1,15 @@
 import type { Transport } from "~/domain/parcel/request";
+import type { Provinces } from "~/domain/places/provinces";
+import { judgeLanes, type LaneCount, type LaneDays } from "~/domain/transit/lanes";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import type { Database, Sql } from "./database.server";
 import { run, statement, tables } from "./statements.server";
 
 /** Days from the courier's pickup to delivery, from a shop's own parcels. */
-export interface TransitDays {
+export interface TransitDays extends LaneDays {
   shopId: string;
-  transport: Transport;
-  fromProvince: string;
-  toProvince: string;
-  /** So many begun days were enough for half of the parcels, and for nine of ten. */
-  p50: number;
-  p90: number;
-  parcels: number;
 }
 
-/** Fewer parcels are too few to judge a lane. */
-const MIN_PARCELS = 5;
 const KEPT_DAYS = 180;
 /** The last days are counted again with the next one: a delivery may become known later than it was. */
 const COUNTED_AGAIN_DAYS = 3;
@@ -31,7 +24,7 @@ export function readTransitDays(sql: Sql, shopId: string | null = null): Promise
       "from_province as fromProvince",
       "to_province as toProvince",
     ])
-    .select(["p50", "p90", "parcels"]);
+    .select(["p50 as p50Days", "p90 as p90Days", "parcels"]);
   return run(sql, shopId === null ? lanes : lanes.where("shop_id", "=", shopId));
 }
 
@@ -39,15 +32,20 @@ export function readTransitDays(sql: Sql, shopId: string | null = null): Promise
  * Counts the parcels delivered before `today` (a day in Vietnam, `YYYY-MM-DD`) that were not counted yet, shop by shop, forgets
  * what is older than 180 days, and says anew what that means for the lanes of those shops. Returns the number of shops.
  */
-export async function keepTransitDays(database: Database, today: string): Promise<number> {
+export async function keepTransitDays(
+  database: Database,
+  today: string,
+  provinces: Pick<Provinces, "today">,
+): Promise<number> {
   const shops = await database.query<{ id: string }>(TO_COUNT, [today]);
   for (const { id } of shops) {
     await database.transaction(
       async (sql) => {
         await sql.query(FORGET, [id, today]);
         await sql.query(COUNT, [id, today]);
+        const lanes = judgeLanes(await sql.query<LaneCount>(COUNTS, [id]), provinces);
         await sql.query(FORGET_LANES, [id]);
-        await sql.query(JUDGE_LANES, [id]);
+        await sql.query(KEEP_LANES, [id, JSON.stringify(lanes)]);
       },
       { patient: true },
     );
@@ -88,12 +86,12 @@ const COUNT = `
 
 const FORGET_LANES = "DELETE FROM transit_lane WHERE shop_id = $1";
 
-const JUDGE_LANES = `
+const COUNTS = `
+  SELECT transport, from_province AS "fromProvince", to_province AS "toProvince", days, sum(parcels)::int AS parcels
+    FROM transit_day WHERE shop_id = $1 GROUP BY 1, 2, 3, 4`;
+
+const KEEP_LANES = `
   INSERT INTO transit_lane (shop_id, transport, from_province, to_province, p50, p90, parcels)
-  SELECT $1, transport, from_province, to_province, min(days) FILTER (WHERE upto >= parcels * 0.5),
-         min(days) FILTER (WHERE upto >= parcels * 0.9), max(parcels)
-    FROM (SELECT transport, from_province, to_province, days, sum(sum(parcels)) OVER (lane ORDER BY days) AS upto,
-                 sum(sum(parcels)) OVER lane AS parcels
-            FROM transit_day WHERE shop_id = $1 GROUP BY transport, from_province, to_province, days
-          WINDOW lane AS (PARTITION BY transport, from_province, to_province)) counted
-   GROUP BY transport, from_province, to_province HAVING max(parcels) >= ${MIN_PARCELS}`;
+  SELECT $1, l."transport", l."fromProvince", l."toProvince", l."p50Days", l."p90Days", l."parcels"
+    FROM jsonb_to_recordset($2::jsonb)
+      AS l("transport" text, "fromProvince" text, "toProvince" text, "p50Days" int, "p90Days" int, "parcels" int)`;

@@ -1,3 +1,4 @@
+import type { OwnDays } from "~/domain/fee/days";
 import type { Transport } from "~/domain/parcel/request";
 import type { Provinces } from "~/domain/places/provinces";
 import type { TransitDays } from "./transit-days.server";
@@ -5,7 +6,7 @@ import type { TransitDays } from "./transit-days.server";
 /** The days in transit of shops' own parcels. */
 export interface TransitMemory {
   /** Returns the days of a shop's lane; undefined when there were too few parcels. */
-  days(shopId: string, transport: Transport, from: string, to: string): { from: number; to: number } | undefined;
+  days(shopId: string, transport: Transport, from: string, to: string): OwnDays | undefined;
   replace(all: readonly TransitDays[]): void;
 }
 
@@ -20,7 +21,7 @@ export function createTransitMemory(provinces: Provinces): TransitMemory {
   return {
     days(shopId, transport, from, to) {
       const seen = byShop.get(shopId)?.get(laneKey(transport, from, to));
-      return seen && { from: seen.p50, to: seen.p90 };
+      return seen && { from: seen.p50Days, to: seen.p90Days, parcels: seen.parcels };
     },
     replace(all) {
       byShop = new Map();

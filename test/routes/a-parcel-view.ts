@@ -68,6 +68,7 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     address: null,
     remembered: null,
     formerDistrict: null,
+    expected: null,
     districtRequired: true,
     possibleDistricts: [],
     problems: [],

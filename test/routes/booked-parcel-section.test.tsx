@@ -5,6 +5,24 @@ import { aBooked, anEvent, theMoney } from "./a-parcel-view";
 import { htmlOf } from "./page-piece";
 
 describe("a parcel the carrier has", () => {
+  test("says when it is expected, and how sure that is", async () => {
+    const sure = { origin: "own_parcels", parcels: 37, countedFrom: "picked_up" } as const;
+    const within = { outcome: "expected", from: "2026-11-24", to: "2026-11-26", isPutOff: false, ...sure } as const;
+    expect(await read(aBooked({ expected: within }))).toContain(
+      "Từ 24/11/2026 đến 26/11/2026. Theo 37 kiện shop đã giao. Tính từ lúc lấy hàng.",
+    );
+    expect(await read(aBooked({ expected: { ...within, from: within.to } }), "en")).toContain(
+      "buyer 26/11/2026. As 37",
+    );
+    const table = { origin: "table", parcels: null, countedFrom: "pickup_overdue" } as const;
+    expect(await read(aBooked({ expected: { outcome: "late", ...table } }), "en")).toContain(
+      "Later than usual. By your own table. Nobody came on the planned day",
+    );
+    const putOff = { outcome: "put_off", notBefore: "2026-11-27", ...sure } as const;
+    expect(await read(aBooked({ expected: putOff }))).toContain("Lần giao bị dời: sớm nhất 27/11/2026.");
+    expect(await read(aBooked())).not.toContain("Dự kiến đến người mua");
+  });
+
   test("shows tracking number, fee with its insurance, times and what can be done", async () => {
     const text = await read(aBooked());
     expect(text).toContain("S1.A1.17373471");

@@ -96,6 +96,7 @@ import * as tallies from "~/store/tallies.server";
 import * as tariff from "~/store/tariff.server";
 import * as tracking from "~/store/tracking.server";
 import * as transitDays from "~/store/transit-days.server";
+import * as transitParcels from "~/store/transit-parcels.server";
 import * as viewsNaming from "~/store/views-naming.server";
 import * as waiting from "~/store/waiting.server";
 import * as work from "~/store/work.server";
@@ -417,6 +418,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "rates-secrets.dropNewestRatesSecret": [
     ({ database, shopId }) => ratesSecrets.dropNewestRatesSecret(database, shopId),
     undefined,
+  ],
+  "transit-parcels.readTransitParcels": [
+    ({ database, shopId, shipmentId }) => transitParcels.readTransitParcels(database, shopId, [shipmentId]),
+    [],
   ],
   "transit-days.readTransitDays": [({ database, shopId }) => transitDays.readTransitDays(database, shopId), []],
   "shipped-lanes.listShippedLanes": [({ database, shopId }) => shippedLanes.listShippedLanes(database, shopId, 9), []],

@@ -2,15 +2,8 @@ import type { DayRow } from "~/domain/checkout/settings";
 import { type Problem, warning } from "~/domain/parcel/problem";
 import { TRANSPORTS, type Transport } from "~/domain/parcel/request";
 import type { Provinces } from "~/domain/places/provinces";
-import { tableDays } from "./fallback-fee";
+import { daysInTransit, type ParcelDays } from "./days";
 import type { ParcelFees, QuotedFee } from "./parcel-fees";
-
-/** Days from the courier's pickup to the delivery, and who says so. */
-export interface ParcelDays {
-  from: number;
-  to: number;
-  origin: "own_parcels" | "table";
-}
 
 /** The days of a parcel by each transport; null: not known. Never a guess (domain 6.5). */
 export type DaysByTransport = Record<Transport, ParcelDays | null>;
@@ -29,12 +22,8 @@ export function parcelDays(
 ): DaysByTransport {
   const { from, to } = place;
   if (from === undefined || to === null) return NO_DAYS;
-  const daysOf = (transport: Transport): ParcelDays | null => {
-    const own = fees?.ownDays?.[transport];
-    if (own) return { ...own, origin: "own_parcels" };
-    const listed = tableDays(table, { from, to }, transport, provinces);
-    return listed && { ...listed, origin: "table" };
-  };
+  const daysOf = (transport: Transport) =>
+    daysInTransit(fees?.ownDays?.[transport], table, { from, to }, transport, provinces);
   return { road: daysOf("road"), fly: daysOf("fly") };
 }
 

@@ -1,6 +1,7 @@
 import { blocking, type Problem, type ProblemCode, warning } from "~/domain/parcel/problem";
 import type { ParcelRequest, Transport, TransportChoice } from "~/domain/parcel/request";
 import type { FeeQuestion } from "./carrier-fee";
+import type { OwnDays } from "./days";
 import { type Asker, quoteKey } from "./quote-key";
 
 /** What the carrier says a parcel would cost by one transport (carrier 4.6). */
@@ -26,7 +27,7 @@ export interface ParcelFees {
   /** The fee if the carrier chooses the transport; null: not asked, because one is chosen or both give the same answer. */
   unchosen: QuotedFee | null;
   /** The days of the shop's own parcels when the fees were asked; left out or null: too few to say. */
-  ownDays?: Record<Transport, { from: number; to: number } | null>;
+  ownDays?: Record<Transport, OwnDays | null>;
   /** The transport that *cheapest in time* last stood for, so that a change is said in the history. */
   decided?: Transport;
 }

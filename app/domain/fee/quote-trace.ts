@@ -2,6 +2,7 @@ import type { MissingPlace } from "~/domain/checkout/fee-details";
 import type { Transport } from "~/domain/parcel/request";
 import type { RuleRef } from "~/domain/rules/rules";
 import type { FeeAnswer, FeeQuestion, FeeSource } from "./carrier-fee";
+import type { ParcelDays } from "./days";
 import type { BuyerPrice } from "./price-rules";
 import { missingOf } from "./quote-place";
 import type { AboveLimit, QuotePlan } from "./quote-plan";
@@ -65,7 +66,7 @@ export interface TransportTrace {
   source: FeeSource;
   answer: FeeAnswer | null;
   price: BuyerPrice | null;
-  days: { from: number; to: number; origin: "own_parcels" | "table" } | null;
+  days: ParcelDays | null;
   /** The fee is the sum of these boxes' fees. */
   boxes?: BoxTrace[];
 }

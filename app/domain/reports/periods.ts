@@ -1,4 +1,4 @@
-import { DAY_MS } from "~/domain/durations";
+import { addDays } from "~/domain/vietnam-time";
 
 /** Weeks that a report is over, through the current one. */
 export const WEEKS = [4, 13, 52] as const;
@@ -47,7 +47,3 @@ export function lastMonths(day: string, count: number): Period[] {
 
 /** `month` counts from 0 and may be outside of the year. */
 const monthAt = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
-
-/** Returns the day so many days later. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

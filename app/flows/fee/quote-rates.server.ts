@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { DAY_MS } from "~/domain/durations";
-import { tableDays } from "~/domain/fee/fallback-fee";
+import { daysInTransit } from "~/domain/fee/days";
 import { buyerPrice } from "~/domain/fee/price-rules";
 import type { QuoteContext } from "~/domain/fee/quote-context";
 import { missingOf } from "~/domain/fee/quote-place";
@@ -164,14 +164,8 @@ function daysOf(
 ): TransportTrace["days"] {
   if (fromProvince === null) return null;
   const own = toProvince === null ? undefined : quotes.ownDays(shop.id, transport, fromProvince, toProvince);
-  if (own) return { ...own, origin: "own_parcels" };
-  const table = tableDays(
-    shop.settings.checkout.days,
-    { from: fromProvince, to: toProvince },
-    transport,
-    quotes.provinces,
-  );
-  return table && { ...table, origin: "table" };
+  const place = { from: fromProvince, to: toProvince };
+  return daysInTransit(own, shop.settings.checkout.days, place, transport, quotes.provinces);
 }
 
 function rateOf(

@@ -11,6 +11,7 @@ import { buyerOrders } from "~/flows/order-list/buyer-orders.server";
 import { rememberedAddress } from "~/flows/parcel/remembered-address.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import type { PickupOptionView } from "~/flows/parcel/views";
+import { expectParcels } from "~/flows/transit/expect.server";
 import { readBuyerHistories } from "~/store/buyer-histories.server";
 import { readStoredOrder, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server";
@@ -30,7 +31,11 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     buyerOrders(deps, shopId, orderId),
     readExchanges(deps.database, shopId, [orderId]),
   ]);
-  const buyerHistory = await readBuyerHistory(deps, shopId, order, shipments);
+  const booked = shipments.filter(({ bookedAt }) => bookedAt !== null).map(({ id }) => id);
+  const [buyerHistory, expectations] = await Promise.all([
+    readBuyerHistory(deps, shopId, order, shipments),
+    expectParcels(deps, shopId, booked),
+  ]);
   await askForOldFees(deps, shipments);
   const parcels = await Promise.all(
     shipments.map((shipment) =>
@@ -38,6 +43,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
         deps,
         { context, order: facts, shipment, siblings: shipments, buyerHistory: buyerHistory ?? undefined },
         remembered,
+        expectations.get(shipment.id)?.expected ?? null,
       ),
     ),
   );

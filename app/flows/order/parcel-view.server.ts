@@ -41,6 +41,7 @@ export async function viewParcel(
   deps: Deps,
   parcel: ParcelInOrder,
   remembered: ParcelAddress | null,
+  expected: ParcelView["expected"],
 ): Promise<ParcelView> {
   const { context, order, shipment, siblings } = parcel;
   const [history, steps, attempt, balances] = await Promise.all([
@@ -84,6 +85,7 @@ export async function viewParcel(
     record: shipment.record as StatusRecordView | null,
     history: history.map(viewHistory),
     steps: steps.map(viewStep),
+    expected,
   };
 }
 

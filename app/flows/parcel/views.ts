@@ -9,6 +9,7 @@ import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { AsJson } from "~/domain/storable-json";
+import type { ExpectedDay } from "~/domain/transit/expected-day";
 import type { HistoryRow } from "~/store/history.server";
 import type { ShipmentRow } from "~/store/shipments.server";
 import type { StepRow } from "~/store/steps.server";
@@ -108,6 +109,8 @@ export interface ParcelView extends AsJson<Pick<ShipmentRow, (typeof PARCEL_COLU
   record: StatusRecordView | null;
   history: HistoryView[];
   steps: StepView[];
+  /** When it is expected at its buyer; null: it is over, or not known. */
+  expected: ExpectedDay | null;
 }
 
 /** What the ledger says of a parcel, whole VND. */

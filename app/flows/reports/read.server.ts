@@ -1,16 +1,8 @@
 import type { Dimension } from "~/domain/reports/dimensions";
 import { addFigures } from "~/domain/reports/figures";
-import {
-  addDays,
-  type Days,
-  daysOfPeriod,
-  lastMonths,
-  type Period,
-  spanBefore,
-  weekOf,
-} from "~/domain/reports/periods";
+import { type Days, daysOfPeriod, lastMonths, type Period, spanBefore, weekOf } from "~/domain/reports/periods";
 import type { ReportSort } from "~/domain/reports/sorts";
-import { dayInVietnam } from "~/domain/vietnam-time";
+import { addDays, dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { hasReportChanges, readReportShop } from "~/store/report-changes.server";
 import { type ReportRow, readLosing, readReportRows } from "~/store/report-views.server";

@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  addDays,
-  daysOfPeriod,
-  lastMonths,
-  type Period,
-  readPeriod,
-  spanBefore,
-  weekOf,
-} from "~/domain/reports/periods";
+import { daysOfPeriod, lastMonths, type Period, readPeriod, spanBefore, weekOf } from "~/domain/reports/periods";
+import { addDays } from "~/domain/vietnam-time";
 
 test.each([
   ["w4", "w4"],

@@ -160,7 +160,7 @@ test("delivery days come from the shop's own parcels if five were delivered, ins
     );
     // A day is counted once it is over: all parcels of this one are there.
     await shop.deps.database.query("DELETE FROM transit_day");
-    await keepTransitDays(shop.deps.database, dayInVietnam(new Date()));
+    await keepTransitDays(shop.deps.database, dayInVietnam(new Date()), shop.deps.quotes.provinces);
     await shop.deps.quotes.reload();
     return (await shop.ask()).rates[0]?.description;
   };

@@ -1,4 +1,5 @@
 import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
+import { expectedText } from "~/components/expected-day";
 import { useFormat } from "~/components/format";
 import { useRechargeLines } from "~/components/recharge-text";
 import { useText } from "~/components/text";
@@ -58,6 +59,7 @@ export function BookedParcelCard({ parcel, paper }: Props) {
             })}
           </Fact>
         )}
+        {parcel.expected && <Fact label={t("parcel:expected.label")}>{expectedText(t, format, parcel.expected)}</Fact>}
         <Fact label={t("parcel:shipment.reference")}>{parcel.partnerId ?? "–"}</Fact>
         {parcel.sortingCode && <Fact label={t("parcel:shipment.sorting_code")}>{parcel.sortingCode}</Fact>}
         <Fact label={t("parcel:shipment.fee")}>
