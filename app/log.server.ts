@@ -20,11 +20,12 @@ const SHOPIFY_TOKEN = /\bshp(?:at|ca|pa|ua|ss|rt)_[0-9a-zA-Z]{8,}/g;
  */
 const SIGNED_TOKEN = /\beyJ\w{8,}\.[\w-]{8,}\.[\w-]+/g;
 /**
- * A path segment behind `/push/` and `/rates/` that is long enough to be a secret, however it is written: doubled slashes,
+ * A path segment behind `/push/`, `/rates/`, `/track/` and `/t/` that is long enough to be a secret, however it is written: doubled slashes,
  * capitals, escapes. A shop key is shorter than any secret. A slash never matches as part of a key, so that a line of nothing
  * but slashes takes linear, not quadratic time: strangers control the content of these lines.
  */
-const SECRET_PATH = /((?:push|rates)(?:\/|%2f)+(?:(?:(?!%2f)[\w.~%-]){1,21}(?:\/|%2f)+){0,3})(?:[\w.~%-]{22,}\/*)+/gi;
+const SECRET_PATH =
+  /((?:push|rates|track|\bt)(?:\/|%2f)+(?:(?:(?!%2f)[\w.~%-]){1,21}(?:\/|%2f)+){0,3})(?:[\w.~%-]{22,}\/*)+/gi;
 /** The signature of an app proxy's request, or of the address of a file. */
 const SIGNATURE = /([?&]signature=)[\w-]{16,}/g;
 

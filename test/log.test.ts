@@ -30,6 +30,8 @@ test.each([
   `/push/abcd2345//${SECRET}/`,
   `/push/${SECRET}/${SECRET}`,
   `/rates/abcd2345/${SECRET}?x=1`,
+  `/track/S1.A1.17373471/${SECRET}`,
+  `https://app.test/t/waybill-demo/S1.A1.17373471/${SECRET}?utm=1`,
   `/Rates//abcd2345/${SECRET}/rest`,
   `/push%2F${SECRET}`,
   `%2fpush%2f${SECRET}`,

@@ -53,6 +53,12 @@ export default function ShopifySettings() {
                 checked={draft.notifyBuyer ?? false}
                 onChange={(notifyBuyer) => set({ notifyBuyer })}
               />
+              <Checkbox
+                label={t("settings:shopify.fulfil.track")}
+                helpText={t("settings:shopify.fulfil.track_help")}
+                checked={draft.trackOnOwnSite ?? true}
+                onChange={(trackOnOwnSite) => set({ trackOnOwnSite })}
+              />
             </SettingsCard>
             <SettingsCard title={t("settings:shopify.paid.title")}>
               <SettingSelect

@@ -9,10 +9,14 @@ type HashOfBuyer = (shopId: string, nationalNumber: string | null) => string | n
 /** Returns the hash that stands for a text about a buyer in one shop: never that of a phone, whatever the text. */
 export type HashOfText = (shopId: string, text: string) => string;
 
-/** Hashes the phones of buyers, and texts about them. Each resolves once the installation's secret is in memory: it is read once for each process. */
+/** Returns the key that opens an order's tracking page: 132 bits, never the hash of a phone or of a text. */
+export type KeyOfOrder = (shopId: string, orderId: string) => string;
+
+/** Hashes the phones of buyers, and texts about them, and makes the keys of their tracking pages. Each resolves once the installation's secret is in memory: it is read once for each process. */
 export interface BuyerHashes {
   ready(): Promise<HashOfBuyer>;
   ofTexts(): Promise<HashOfText>;
+  keys(): Promise<KeyOfOrder>;
 }
 
 /** What the secret is sealed as. */
@@ -26,7 +30,8 @@ const NOUGHTS = /0{7}$/;
 /**
  * Returns what hashes buyers' phones with a secret that only this installation has (decision 088): whoever holds the database cannot
  * try the numbers of Vietnam against it. A phone has another hash in another shop. The secret outlives the rotation of encryption
- * keys, with which it is only sealed anew: a hash that changed would forget every buyer.
+ * keys, with which it is only sealed anew: a hash that changed would forget every buyer, and a key that changed would close the
+ * tracking pages whose addresses buyers already have (decision 108).
  */
 export function createBuyerHashes(database: Sql, cipher: Cipher): BuyerHashes {
   let known: Promise<KeyObject> | null = null;
@@ -42,6 +47,7 @@ export function createBuyerHashes(database: Sql, cipher: Cipher): BuyerHashes {
   return {
     ready: async () => hashOfBuyer(await secret()),
     ofTexts: async () => hashOfText(await secret()),
+    keys: async () => keyOfOrder(await secret()),
   };
 }
 
@@ -54,6 +60,11 @@ const hashOfText =
   (key: KeyObject): HashOfText =>
   (shopId, text) =>
     hashWith(key, `text\n${shopId}\n${text}`);
+
+const keyOfOrder =
+  (key: KeyObject): KeyOfOrder =>
+  (shopId, orderId) =>
+    hashWith(key, `track\n${shopId}\n${orderId}`);
 
 const hashWith = (key: KeyObject, text: string) =>
   createHmac("sha256", key).update(text).digest("base64url").slice(0, KEPT_CHARACTERS);

@@ -1,40 +1,65 @@
-import type { StepMessage } from "~/domain/status/shopify-events";
+import type { TrackedParcel } from "~/domain/buyer/view";
 import type { Sql } from "./database.server";
-import { first, run, statement, tables } from "./statements.server";
+import { first, run, statement } from "./statements.server";
 
-/**
- * Returns a parcel of an installed shop by its tracking number, to show to its buyer; null when the shop has none (invariant
- * 5).
- */
-export function findTrackedParcel(sql: Sql, shopDomain: string, trackingNumber: string) {
+/** The order of a parcel that is tracked, in an installed shop. */
+export interface TrackedOrder {
+  shopId: string;
+  orderId: string;
+  shopName: string | null;
+  /** The language of the buyer's checkout, as Shopify writes it; null when it is not known. */
+  customerLocale: string | null;
+}
+
+const TRACKED = statement.raw(`o.shop_id AS "shopId", o.id AS "orderId", shop.name AS "shopName",
+  o.details ->> 'customerLocale' AS "customerLocale"`);
+
+/** Returns the order of a parcel of an installed shop by its tracking number; null when the shop has none (invariant 5). */
+export function findTrackedOrder(sql: Sql, shopDomain: string, trackingNumber: string): Promise<TrackedOrder | null> {
   return first(
     sql,
-    tables
-      .selectFrom("shipment as s")
-      .innerJoin("shop", "shop.id", "s.shop_id")
-      .leftJoin("order as o", (join) => join.onRef("o.shop_id", "=", "s.shop_id").onRef("o.id", "=", "s.order_id"))
-      .select(["s.id", "s.shop_id as shopId", "s.label as trackingNumber", "s.state", "s.picked_up_at as pickedUpAt"])
-      .select(["s.delivered_at as deliveredAt", "s.return_state as returnState"])
-      .select(statement<string | null>`o.details ->> 'customerLocale'`.as("customerLocale"))
-      .where("shop.domain", "=", shopDomain)
-      .where("shop.uninstalled_at", "is", null)
-      .where("s.label", "=", trackingNumber)
-      .$narrowType<{ trackingNumber: string }>(),
+    statement<TrackedOrder>`SELECT ${TRACKED} FROM shop
+       JOIN shipment s ON s.shop_id = shop.id AND s.label = ${trackingNumber}
+       JOIN "order" o ON o.shop_id = s.shop_id AND o.id = s.order_id
+      WHERE shop.domain = ${shopDomain} AND shop.uninstalled_at IS NULL LIMIT 1`,
   );
 }
 
-/** Returns the events that Shopify was to show to the buyer of a parcel, the newest first. */
-export function listBuyerEvents(sql: Sql, shopId: string, shipmentId: string) {
+/** Returns an order of an installed shop, to show its parcels to its buyer; null when the shop has none. */
+export function findOrderToTrack(sql: Sql, shopId: string, orderId: string): Promise<TrackedOrder | null> {
+  return first(
+    sql,
+    statement<TrackedOrder>`SELECT ${TRACKED} FROM "order" o JOIN shop ON shop.id = o.shop_id
+      WHERE o.shop_id = ${shopId} AND o.id = ${orderId} AND shop.uninstalled_at IS NULL`,
+  );
+}
+
+/** The id is ours: no buyer sees it. */
+export interface StoredTrackedParcel extends TrackedParcel {
+  shipmentId: string;
+}
+
+/** Whoever pays the carrier's fee: by its record, else by what was sent last. */
+const FEE_PAID_BY = statement.raw(`coalesce(s.record ->> 'feePaidBy', (
+  SELECT a.request ->> 'feePaidBy' FROM booking_attempt a
+   WHERE a.shop_id = s.shop_id AND a.shipment_id = s.id ORDER BY a.n DESC LIMIT 1), 'sender')`);
+
+/** The events that Shopify was to show to the buyer, the newest first. */
+const EVENTS = statement.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object(
+    'message', e.payload ->> 'messageKey', 'reasonCode', e.payload ->> 'reasonCode',
+    'happenedAt', to_char(e.happened_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    ORDER BY e.happened_at DESC, e.id DESC), '[]')
+  FROM shopify_step e WHERE e.shop_id = s.shop_id AND e.shipment_id = s.id AND e.kind = 'event')`);
+
+/** Returns the parcels of an order as far as its buyer is told of them, the oldest first. */
+export function listTrackedParcels(sql: Sql, shopId: string, orderId: string): Promise<StoredTrackedParcel[]> {
   return run(
     sql,
-    tables
-      .selectFrom("shopify_step")
-      .select(statement<StepMessage>`payload ->> 'messageKey'`.as("message"))
-      .select("happened_at as happenedAt")
-      .where("shop_id", "=", shopId)
-      .where("shipment_id", "=", shipmentId)
-      .where("kind", "=", "event")
-      .orderBy("happened_at", "desc")
-      .orderBy("id", "desc"),
+    statement<StoredTrackedParcel>`SELECT s.id AS "shipmentId", s.label AS "trackingNumber", s.state,
+            s.carrier_status AS "carrierStatus", s.attention, s.cod_state AS "codState", s.return_state AS "returnState",
+            s.picked_up_at AS "pickedUpAt", s.delivered_at AS "deliveredAt", s.cod_vnd AS "codVnd",
+            s.charged_fee_vnd AS "chargedFeeVnd", s.redacted_at IS NOT NULL AS "isRedacted",
+            ${FEE_PAID_BY} AS "feePaidBy", ${EVENTS} AS events
+       FROM shipment s WHERE s.shop_id = ${shopId} AND s.order_id = ${orderId} ORDER BY s.created_at, s.id`,
   );
 }

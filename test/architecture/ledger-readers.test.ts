@@ -16,6 +16,7 @@ const STORES: Record<string, string> = {
   "statement-parcels":
     "a statement is compared with what is known before it counts, and the ledger is one part of that",
   "close-delivered": "when polling ends follows from what the carrier said, not from the money",
+  tracking: "what the buyer is to have ready at the door: what was booked, before any of it is collected",
   "listed-orders": "whether a part was delivered is said of the goods",
   "report-parcels": "what became of a parcel says how its buyer behaved; its money is the ledger's",
   "report-cells": "a column of a report's own table, by the ledger",

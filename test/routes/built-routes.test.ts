@@ -16,7 +16,8 @@ const OPEN = [
   "routes/auth.$",
   "routes/ext.checkout.quote",
   "routes/files.$fileId",
-  "routes/track.$trackingNumber",
+  "routes/t.$store.$",
+  "routes/track.$",
 ];
 
 let build: ServerBuild;

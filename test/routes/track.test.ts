@@ -9,7 +9,7 @@ import { servedRoute } from "./served-route";
 
 /** The shop's own pages as a buyer's browser sees them: Shopify in front of the served route. */
 async function storefrontOf(shop: TestShop) {
-  const origin = await servedRoute(shop, "track/:trackingNumber", await import("~/routes/track.$trackingNumber/route"));
+  const origin = await servedRoute(shop, "track/*", await import("~/routes/track.$"));
   const shopify = await startShopifySandbox({
     apiKey: SHOPIFY_API_KEY,
     apiSecret: SHOPIFY_API_SECRET,
@@ -53,8 +53,7 @@ test("a link uses the path that the merchant chose, once a request has come by i
   await storefront.change({ proxyPath: "/apps/theo-doi" });
   expect((await storefront.open(first.pathname)).status).toBe(404);
   expect(await proxyPath(shop)).toEqual(["/tools/track"]);
-  const trackingNumber = first.pathname.split("/").at(-1);
-  expect((await storefront.open(`/apps/theo-doi/${trackingNumber}`)).status).toBe(200);
+  expect((await storefront.open(first.pathname.replace("/tools/track", "/apps/theo-doi"))).status).toBe(200);
 
   const second = new URL(await postedLink(shop));
   expect(second.pathname).toMatch(/^\/apps\/theo-doi\/S/);
@@ -71,6 +70,48 @@ test("a page is in the browser's language, and in that of the checkout when the 
   expect(await title("vi-VN,vi;q=0.9,en;q=0.8")).toBe("Theo dõi đơn hàng");
   expect(await title("fr-FR,vi;q=0.5")).toBe("Theo dõi đơn hàng");
   expect(await title("fr")).toBe("Follow your parcel");
+});
+
+test("a link without the key, as earlier releases sent it, shows where the parcel is, and a wrong key nothing", async () => {
+  const shop = await aShop();
+  const storefront = await storefrontOf(shop);
+  const { pathname } = new URL(await postedLink(shop));
+  const [, withoutKey = "", key = ""] = /^(.*)\/([\w-]{22})$/.exec(pathname) ?? [];
+  const trackingNumber = withoutKey.split("/").at(-1) ?? "";
+  expect(await storefront.open(withoutKey)).toMatchObject({
+    status: 200,
+    text: expect.stringContaining(trackingNumber),
+  });
+  const wrong = await storefront.open(`${withoutKey}/${[...key].reverse().join("")}`);
+  const nothing = await storefront.open(`/tools/track/S1.NONE.1/${key}`);
+  expect(wrong).toMatchObject({ status: 404 });
+  expect(wrong).toEqual(nothing);
+  expect(wrong.text).not.toContain(trackingNumber);
+});
+
+test("where the shop's site has a password, the link leads to the app's own page, which opens with the key alone", async () => {
+  const shop = await aShop();
+  await shop.deps.database.query(`UPDATE shop SET settings = settings || '{"trackOnOwnSite": false}'`);
+  const { pathname } = new URL(await postedLink(shop));
+  expect(pathname).toMatch(/^\/t\/waybill-demo\/S/);
+  const origin = await servedRoute(shop, "t/:store/*", await import("~/routes/t.$store.$"));
+  const page = await fetch(origin + pathname);
+  const text = await page.text();
+  expect([page.status, text]).toEqual([
+    200,
+    expect.stringContaining('<meta name="robots" content="noindex,nofollow">'),
+  ]);
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    "x-robots-tag": "noindex, nofollow",
+    "referrer-policy": "same-origin",
+    "cache-control": "no-store",
+    "content-security-policy": expect.stringMatching(/default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/),
+  });
+  const closed = [pathname.slice(0, -1), pathname.slice(0, pathname.lastIndexOf("/")), pathname.replace("demo", "two")];
+  const answers = await Promise.all(closed.map((path) => fetch(origin + path)));
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(new Set(texts).size).toBe(1);
 });
 
 test("a link with parameters added by a mailer opens the page, and does not change the path", async () => {

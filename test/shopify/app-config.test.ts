@@ -4,7 +4,7 @@ import { parse } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { OPTIONAL_SCOPES, SCOPES } from "~/domain/settings/scopes";
-import { CONFIGURED_PROXY_PATH } from "~/flows/status/tracking-url";
+import { CONFIGURED_PROXY_PATH } from "~/flows/buyer/tracking-url";
 import * as carrierService from "~/shopify/operations/carrier-service";
 import * as fulfillment from "~/shopify/operations/fulfillment";
 import * as order from "~/shopify/operations/order";

@@ -45,3 +45,24 @@ test("a secret that could not be read is asked for again", async () => {
   isDown = false;
   expect((await hashes.ready())("aaaa", "0912345678")).not.toBeNull();
 });
+
+test("an order's key is its own, hard to guess, no hash of anything else, and outlives the rotation of the encryption key", async () => {
+  const database = await aDatabase();
+  const [old, next] = [aKey("one"), aKey("two")];
+  const before = createBuyerHashes(database, createCipher([old]));
+  const [keyOf, textOf, phoneOf] = await Promise.all([before.keys(), before.ofTexts(), before.ready()]);
+  const key = keyOf("aaaa", "gid://shopify/Order/1");
+  // 22 characters of 6 bits each.
+  expect(key).toMatch(/^[\w-]{22}$/);
+  const others = [
+    keyOf("aaaa", "gid://shopify/Order/2"),
+    keyOf("bbbb", "gid://shopify/Order/1"),
+    textOf("aaaa", "gid://shopify/Order/1"),
+    phoneOf("aaaa", "0912345678"),
+  ];
+  expect(others.filter((other) => other === key)).toEqual([]);
+
+  await resealTokens(database, createCipher([next, old]));
+  const after = await createBuyerHashes(database, createCipher([next])).keys();
+  expect(after("aaaa", "gid://shopify/Order/1")).toBe(key);
+});

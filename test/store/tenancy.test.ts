@@ -1081,13 +1081,16 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => ordersToSend.listOrdersToRedraft(database, shopId, null, 9),
     [],
   ],
-  "tracking.findTrackedParcel": [
-    ({ database, trackingNumber }) =>
-      tracking.findTrackedParcel(database, "another-shop.myshopify.com", trackingNumber),
+  "tracking.findTrackedOrder": [
+    ({ database, trackingNumber }) => tracking.findTrackedOrder(database, "another-shop.myshopify.com", trackingNumber),
     null,
   ],
-  "tracking.listBuyerEvents": [
-    ({ database, shopId, shipmentId }) => tracking.listBuyerEvents(database, shopId, shipmentId),
+  "tracking.findOrderToTrack": [
+    ({ database, shopId, orderId }) => tracking.findOrderToTrack(database, shopId, orderId),
+    null,
+  ],
+  "tracking.listTrackedParcels": [
+    ({ database, shopId, orderId }) => tracking.listTrackedParcels(database, shopId, orderId),
     [],
   ],
   "rules.listRuleValues": [({ database, shopId }) => rules.listRuleValues(database, shopId), []],

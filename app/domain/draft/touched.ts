@@ -106,6 +106,7 @@ const TOUCHES: { [Key in keyof ShopSettings]: TouchOf<ShopSettings[Key]> } = {
   fulfilAt: nothing,
   markPaidAt: nothing,
   notifyBuyer: nothing,
+  trackOnOwnSite: nothing,
   cancelWithShopify: nothing,
   labelSize: nothing,
   labelOrientation: nothing,

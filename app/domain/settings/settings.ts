@@ -86,6 +86,8 @@ export const shopSettingsSchema = z.object({
   /** Days from opening a claim until it should be with the carrier: the shop's own, as the contract names none. */
   claimDays: whole(SETTINGS_LIMITS.claimDays).default(CLAIM_DAYS),
   notifyBuyer: z.boolean().default(false),
+  /** Buyers track on the shop's own site; false: on the app's page, as where the shop's site has a password. */
+  trackOnOwnSite: z.boolean().default(true),
   /** Cancel at the carrier when the order or its fulfillment is cancelled in Shopify. */
   cancelWithShopify: z.boolean().default(true),
   labelSize: z.enum(["A5", "A6"]).default("A6"),

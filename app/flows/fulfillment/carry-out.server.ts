@@ -1,9 +1,10 @@
 import type { GoodsToFulfil } from "~/domain/draft/where-to-fulfil";
 import { buyerLocale } from "~/domain/locale";
 import type { StepMessage } from "~/domain/status/shopify-events";
+import { trackingLink } from "~/flows/buyer/tracking-link.server";
 import type { Deps } from "~/flows/deps.server";
 import { readOrder } from "~/flows/order/read.server";
-import { trackingUrlOf } from "~/flows/status/tracking-url";
+
 import type { ShipmentRow, ShipmentToSync } from "~/store/shipments.server";
 import type { StepRow } from "~/store/steps.server";
 import { readGoodsToFulfil } from "./read-goods-to-fulfil.server";
@@ -33,12 +34,12 @@ export function carryOut(deps: Deps, shop: LivingShop, shipment: ShipmentToSync,
 
 /** Writes the parcel's tracking number to its fulfillment, where somebody put another. */
 async function writeTracking(deps: Deps, shop: LivingShop, shipment: ShipmentRow): Promise<StepResult> {
-  const { fulfillmentId, trackingNumber } = shipment;
+  const { orderId, fulfillmentId, trackingNumber } = shipment;
   if (!fulfillmentId || !trackingNumber) return { outcome: "not_needed" };
   const answer = await deps.shopify.updateTracking(shop, {
     fulfillmentId,
     trackingNumber,
-    trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop, trackingNumber),
+    trackingUrl: await trackingLink(deps, shop, { orderId, trackingNumber }),
     company: deps.config.carrierName,
   });
   if (answer.outcome === "refused") return { outcome: "refused", reason: answer.messages.join(" ") };
@@ -65,15 +66,16 @@ async function createFulfillment(
   shipment: ShipmentRow,
   step: StepRow,
 ): Promise<StepResult> {
-  const { trackingNumber } = shipment;
+  const { orderId, trackingNumber } = shipment;
   if (!trackingNumber) return { outcome: "refused", reason: "no_label" };
+  const trackingUrl = await trackingLink(deps, shop, { orderId, trackingNumber });
   const fulfil = (goods: GoodsToFulfil) =>
     deps.shopify.createFulfillment(shop, {
-      orderId: shipment.orderId,
+      orderId,
       mayExist: isRepeated(step),
       ...goods,
       trackingNumber,
-      trackingUrl: trackingUrlOf(deps.config.trackingUrl, shop, trackingNumber),
+      trackingUrl,
       company: deps.config.carrierName,
       notifyBuyer: shop.settings.notifyBuyer,
     });

@@ -13,6 +13,7 @@ import { mayEnterAmount } from "~/domain/status/cod-state";
 import { isDeliveredPartly } from "~/domain/status/partly";
 import { isHeldPayment } from "~/domain/status/shopify-plan";
 import { pickAsJson } from "~/domain/storable-json";
+import { trackingLink } from "~/flows/buyer/tracking-link.server";
 import type { Deps } from "~/flows/deps.server";
 import { draftStoredParcel, versionOf } from "~/flows/parcel/draft.server";
 import type { ParcelInOrder } from "~/flows/parcel/parcel-in-order";
@@ -29,7 +30,6 @@ import {
   type StepView,
 } from "~/flows/parcel/views";
 import { enteredAmountVnd } from "~/flows/status/entered-amount";
-import { trackingUrlOf } from "~/flows/status/tracking-url";
 import { readCurrentAttempt } from "~/store/bookings.server";
 import { type HistoryRow, listHistory } from "~/store/history.server";
 import { type Balance, readBalances } from "~/store/money-balances.server";
@@ -44,11 +44,12 @@ export async function viewParcel(
   expected: ParcelView["expected"],
 ): Promise<ParcelView> {
   const { context, order, shipment, siblings } = parcel;
-  const [history, steps, attempt, balances] = await Promise.all([
+  const [history, steps, attempt, balances, trackingUrl] = await Promise.all([
     listHistory(deps.database, shipment.shopId, shipment.id),
     listSteps(deps.database, shipment.shopId, shipment.id),
     readCurrentAttempt(deps.database, shipment.shopId, shipment.id),
     readBalances(deps.database, shipment.shopId, [shipment.id]),
+    trackingUrlOfParcel(deps, context.shop, shipment),
   ]);
   // A queued parcel is shown as it would be drafted now: it is drafted once more when its booking runs.
   const draft = isToBeSent(shipment.state) ? draftStoredParcel(deps, parcel, remembered) : null;
@@ -71,7 +72,7 @@ export async function viewParcel(
     problems: problemsOf(shipment, draft),
     isDeliveredPartly: isDeliveredPartly(shipment),
     money: moneyOf(balances.get(shipment.id)),
-    trackingUrl: trackingNumber ? trackingUrl(deps, context.shop, trackingNumber) : null,
+    trackingUrl,
     enterAmount: enterAmountOf(context, shipment, history, steps),
     otherAccount: elsewhere ? { code: shipment.accountCode, environment: shipment.environment } : null,
     mismatch: shipment.attention === "adoption_mismatch" ? mismatchOf(history) : [],
@@ -116,8 +117,13 @@ function moneyOf(balance: Balance | undefined): ParcelMoneyView | null {
   };
 }
 
-function trackingUrl(deps: Deps, { domain, proxyPath }: ShopContext["shop"], trackingNumber: string): string | null {
-  return domain && trackingUrlOf(deps.config.trackingUrl, { domain, proxyPath }, trackingNumber);
+/** Staff see the parcel's page as its buyer does. */
+async function trackingUrlOfParcel(
+  deps: Deps,
+  { domain, ...shop }: ShopContext["shop"],
+  { orderId, trackingNumber }: ShipmentRow,
+): Promise<string | null> {
+  return domain && trackingNumber ? trackingLink(deps, { ...shop, domain }, { orderId, trackingNumber }) : null;
 }
 
 /** Returns the reasons of the last mismatch, from its line of history. */

@@ -1,0 +1,46 @@
+/** The path at which Shopify proxies requests to us until the merchant changes it: `[app_proxy]` in `shopify.app.toml`. */
+export const CONFIGURED_PROXY_PATH = "/tools/track";
+
+/** The parts of a tracking URL: the shop's domain, and the path at which its requests were last proxied. */
+export interface TrackedShop {
+  domain: string;
+  proxyPath: string | null;
+  settings: { trackOnOwnSite: boolean };
+}
+
+/** What a tracking URL leads to: a parcel by its number, and the key of its order, without which nothing personal is shown. */
+export interface TrackedAddress {
+  trackingNumber: string;
+  key: string;
+}
+
+/** Where this installation is, and where else buyers are sent. */
+interface Places {
+  appUrl: string;
+  /** The operator's own page, with `{trackingNumber}` in it. Undefined: ours. */
+  trackingUrl?: string | undefined;
+}
+
+/**
+ * Returns the URL at which a buyer tracks a parcel: the operator's template with `{trackingNumber}` filled in, else our page under the
+ * shop's own domain, or under the app's where the shop has a password (design 6, app proxy; decision 108). Another's page never gets
+ * the key.
+ */
+export function trackingUrlOf(
+  { appUrl, trackingUrl }: Places,
+  shop: TrackedShop,
+  { trackingNumber, key }: TrackedAddress,
+): string {
+  const encoded = encodeURIComponent(trackingNumber);
+  if (trackingUrl) return trackingUrl.replace("{trackingNumber}", encoded);
+  if (!shop.settings.trackOnOwnSite) return `${appUrl}/t/${storeOf(shop.domain)}/${encoded}/${key}`;
+  return `https://${shop.domain}${shop.proxyPath ?? CONFIGURED_PROXY_PATH}/${encoded}/${key}`;
+}
+
+const SHOPIFY_DOMAIN = ".myshopify.com";
+
+/** Returns a shop's name in its `*.myshopify.com` domain. */
+const storeOf = (domain: string) => domain.replace(SHOPIFY_DOMAIN, "");
+
+/** Returns the `*.myshopify.com` domain of a shop's name. */
+export const domainOfStore = (store: string): string => `${store}${SHOPIFY_DOMAIN}`;

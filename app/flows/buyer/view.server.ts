@@ -1,0 +1,75 @@
+import { timingSafeEqual } from "node:crypto";
+import { type BuyerParcel, buyerParcel } from "~/domain/buyer/view";
+import type { Deps } from "~/flows/deps.server";
+import {
+  findOrderToTrack,
+  findTrackedOrder,
+  listTrackedParcels,
+  type StoredTrackedParcel,
+  type TrackedOrder,
+} from "~/store/tracking.server";
+
+/** What a buyer sees of an order: plain JSON. */
+export interface BuyerView {
+  shopName: string | null;
+  /** The language of the buyer's checkout; null when it is not known. */
+  customerLocale: string | null;
+  /** It was opened with the order's key, or with other proof that this is its buyer. */
+  withKey: boolean;
+  /** With the key all parcels of the order, the one that was asked for first; without it that one alone. */
+  parcels: BuyerParcel[];
+}
+
+/**
+ * Returns what the buyer of an order sees of it; null: there is no such order. Only for callers who have proof that they ask for its
+ * buyer: the tracking page asks {@link openTracking}.
+ */
+export async function buyerView(deps: Deps, shopId: string, orderId: string): Promise<BuyerView | null> {
+  const order = await findOrderToTrack(deps.database, shopId, orderId);
+  return order && viewOf(order, await listTrackedParcels(deps.database, shopId, orderId), null, true);
+}
+
+/**
+ * Returns what is seen of a parcel under its tracking address; null: the shop has no such parcel, or the key is not that of its order.
+ * The two take the same time and the same readings. `key` null: an address without one, as earlier releases wrote it.
+ */
+export async function openTracking(
+  deps: Deps,
+  shopDomain: string,
+  trackingNumber: string,
+  key: string | null,
+): Promise<BuyerView | null> {
+  const keyOf = await deps.buyers.keys();
+  const order = await findTrackedOrder(deps.database, shopDomain, trackingNumber);
+  const right = keyOf(order?.shopId ?? "", order?.orderId ?? "");
+  const isRight = key === null || isEqual(key, right);
+  if (!order || !isRight) return null;
+  return viewOf(
+    order,
+    await listTrackedParcels(deps.database, order.shopId, order.orderId),
+    trackingNumber,
+    key !== null,
+  );
+}
+
+function viewOf(
+  { shopName, customerLocale }: TrackedOrder,
+  parcels: readonly StoredTrackedParcel[],
+  asked: string | null,
+  withKey: boolean,
+): BuyerView {
+  const isAsked = (parcel: StoredTrackedParcel) => asked !== null && parcel.trackingNumber === asked;
+  const others = withKey ? parcels.filter((parcel) => !isAsked(parcel) && parcel.state !== "cancelled") : [];
+  const shown = [...parcels.filter(isAsked).slice(-1), ...others];
+  return {
+    shopName,
+    customerLocale,
+    withKey,
+    parcels: shown.map((parcel) => buyerParcel(parcel, withKey, null)),
+  };
+}
+
+function isEqual(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
