@@ -35,9 +35,12 @@ const LONG = [
 ].map((story) => `test/stories/${story}.test.ts`);
 
 /** Stand-ins opened in a browser by themselves, of which each story is a test too. */
-const LONG_STAND_INS = ["extension-host/host", "shopify/framed-app", "shopify/checkout-page"].map(
-  (name) => `test/sandbox/${name}.test.ts`,
-);
+const LONG_STAND_INS = [
+  "extension-host/host",
+  "extension-host/admin",
+  "shopify/framed-app",
+  "shopify/checkout-page",
+].map((name) => `test/sandbox/${name}.test.ts`);
 const isLong = Boolean(process.env.LONG_STORIES);
 
 export default defineConfig({

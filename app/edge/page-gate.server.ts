@@ -98,9 +98,7 @@ function turnAway({ busyTexts }: PageGateDeps, request: IncomingMessage, respons
   const [type, text] = isPage
     ? ["text/html", pageOf(asked)]
     : ["application/json", JSON.stringify({ error: "busy", message: asked.text })];
-  // Extensions run on another origin and would otherwise see a network error (shopify 5.3).
-  const cors = { "access-control-allow-origin": "*", "access-control-expose-headers": "retry-after" };
-  const all = new Headers({ ...headers, ...cors, "content-type": `${type}; charset=utf-8` });
+  const all = new Headers({ ...headers, "content-type": `${type}; charset=utf-8` });
   sendText(response, 503, text, Object.fromEntries(completePageHeaders(all, null)));
 }
 

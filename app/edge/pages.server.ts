@@ -3,6 +3,7 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Log } from "~/log.server";
 import { sendText } from "./body.server";
+import { extensionCors } from "./extension-cors.server";
 import type { PageGate } from "./page-gate.server";
 import { createPageWriter, type PageWriter } from "./page-writer.server";
 import { remixHandler } from "./remix.server";
@@ -38,6 +39,7 @@ export function createPages(
   const pages = express().disable("x-powered-by").set("trust proxy", true);
   // Express sends stack traces to clients unless this is production.
   pages.set("env", development ? "development" : "production");
+  pages.use("/ext", extensionCors());
   pages.use((request, response, next) => (isReadable(request.originalUrl) ? next() : sendText(response, 400)));
   pages.use(compression());
   if (development) pages.use(development.middleware);

@@ -1,9 +1,18 @@
 import ts from "typescript";
+import { SURFACES, type Surface } from "../../sandbox/shopify/extension-host/surface.ts";
 
 export const ELEMENTS_FILE = "sandbox/shopify/extension-host/elements.json";
 
-/** All targets of the checkout have the same elements, except for a few on the thank-you page. */
-const TARGET = "purchase.checkout.shipping-option-item.render-after";
+/** A target of each surface; all targets of a surface have the same elements. */
+const TARGETS: Record<Surface, string> = {
+  checkout: "purchase.checkout.shipping-option-item.render-after",
+  "thank-you": "purchase.thank-you.block.render",
+  "customer-account": "customer-account.order-status.block.render",
+  "admin-block": "admin.order-details.block.render",
+  "admin-action": "admin.order-details.action.render",
+  "admin-print-action": "admin.order-details.print-action.render",
+};
+
 const PROBE = "extensions/checkout-fee/elements-probe.ts";
 
 /** The properties and events of one element. */
@@ -13,14 +22,25 @@ export interface ElementDefinition {
   events: string[];
 }
 
+export type Elements = Record<string, ElementDefinition>;
+
 const PREACTS_OWN = ["children", "key", "ref"];
 
-/** Returns every `s-*` element of the checkout's types, by name, with its properties and events. */
-export function readElements(): Record<string, ElementDefinition> {
+/** Returns every `s-*` element of Shopify's types, by surface and name, with its properties and events. */
+export function readElements(): Record<Surface, Elements> {
+  const sources = new Map<string, ts.SourceFile | undefined>();
+  return Object.fromEntries(
+    SURFACES.map((surface) => [surface, elementsOf(TARGETS[surface], sources)] as const),
+  ) as Record<Surface, Elements>;
+}
+
+/** Each surface is a program of its own, because they declare the same elements differently. `sources` is what they share. */
+function elementsOf(target: string, sources: Map<string, ts.SourceFile | undefined>): Elements {
   const program = programOf(
-    `import "@shopify/ui-extensions/${TARGET}";
+    `import "@shopify/ui-extensions/${target}";
      import type { createElement } from "preact";
      export type All = createElement.JSX.IntrinsicElements;`,
+    sources,
   );
   const checker = program.getTypeChecker();
   const probe = program.getSourceFile(PROBE)!;
@@ -32,9 +52,12 @@ export function readElements(): Record<string, ElementDefinition> {
 }
 
 /** Returns the elements as JSON, one per line to keep diffs readable. */
-export function writeElements(elements: Record<string, ElementDefinition>): string {
-  const lines = Object.entries(elements).map(([name, element]) => `  "${name}": ${JSON.stringify(element)}`);
-  return `{\n${lines.join(",\n")}\n}\n`;
+export function writeElements(elements: Record<Surface, Elements>): string {
+  const surfaces = Object.entries(elements).map(([surface, its]) => {
+    const lines = Object.entries(its).map(([name, element]) => `    "${name}": ${JSON.stringify(element)}`);
+    return `  "${surface}": {\n${lines.join(",\n")}\n  }`;
+  });
+  return `{\n${surfaces.join(",\n")}\n}\n`;
 }
 
 function define(props: ts.Type): ElementDefinition {
@@ -50,7 +73,7 @@ function define(props: ts.Type): ElementDefinition {
 }
 
 /** Makes a program of a single file that exists only in memory, at a path from which an extension's imports resolve. */
-function programOf(text: string): ts.Program {
+function programOf(text: string, sources: Map<string, ts.SourceFile | undefined>): ts.Program {
   const options: ts.CompilerOptions = {
     jsx: ts.JsxEmit.ReactJSX,
     jsxImportSource: "preact",
@@ -65,7 +88,10 @@ function programOf(text: string): ts.Program {
   const { fileExists, readFile, getSourceFile } = host;
   host.fileExists = (file) => file === PROBE || fileExists(file);
   host.readFile = (file) => (file === PROBE ? text : readFile(file));
-  host.getSourceFile = (file, ...rest) =>
-    file === PROBE ? ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true) : getSourceFile(file, ...rest);
+  host.getSourceFile = (file, ...rest) => {
+    if (file === PROBE) return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
+    if (!sources.has(file)) sources.set(file, getSourceFile(file, ...rest));
+    return sources.get(file);
+  };
   return ts.createProgram([PROBE], options, host);
 }

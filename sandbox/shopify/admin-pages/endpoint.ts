@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody, sendHtml, sendJson } from "../../http.ts";
+import { answerStaffQuery } from "../admin-api/endpoint.ts";
 import { optionalScopes } from "../app-config.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { Shop } from "../world/state.ts";
 import { findOrder, findShop } from "../world/world.ts";
 import { askedFor, ORDER_ACTIONS, SHOP_ACTIONS } from "./actions.ts";
 import { appPage, sessionToken } from "./app-page.ts";
+import { answerPrintPreview } from "./extension-places.ts";
 import { grantPage } from "./grant-page.ts";
 import type { PageContext } from "./layout.ts";
 import { orderPage } from "./order-page.ts";
@@ -44,6 +46,8 @@ export async function answerPages(sandbox: Sandbox, url: URL, request: IncomingM
   const [, , name = "", ...rest] = url.pathname.split("/");
   const shop = findShop(sandbox.world, `${decodeURIComponent(name)}.myshopify.com`);
   if (!shop) return sendHtml(response, 404, storesPage(Object.values(sandbox.world.state.shops), visitor.locale));
+  if (rest[0] === "extension-query") return answerStaffQuery(sandbox, shop, request, response);
+  if (rest[0] === "print-preview") return answerPrintPreview(sandbox, url, response);
   if (request.method === "POST") return answerForm(sandbox, shop, rest, await readForm(request), visitor, response);
   if (rest[0] === "session-token") {
     return sendJson(response, 200, { token: sessionToken(sandbox, shop.domain, visitor.staff) });
@@ -60,8 +64,10 @@ function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[],
       return found(homePage(at("home")));
     case "orders": {
       const order = findOrder(shop, Number(rest[0]));
-      if (rest.length === 0) return found(ordersPage(at("orders")));
-      return order ? found(orderPage(at("orders"), order, null)) : { status: 404, html: notFoundPage(at("orders")) };
+      if (rest.length === 0) return found(ordersPage(sandbox, at("orders")));
+      return order
+        ? found(orderPage(sandbox, at("orders"), order, null))
+        : { status: 404, html: notFoundPage(at("orders")) };
     }
     case "apps": {
       const path = rest.slice(1).join("/");
@@ -103,7 +109,7 @@ async function answerForm(
     const path = `${base}/orders/${order.id}`;
     const problem = act(sandbox.world, shop, order, form);
     if (problem === null) return redirect(response, path);
-    return sendHtml(response, 409, orderPage({ shop, ...visitor, section: "orders", path }, order, problem));
+    return sendHtml(response, 409, orderPage(sandbox, { shop, ...visitor, section: "orders", path }, order, problem));
   }
   if (section === "webhooks" && id) {
     sandbox.webhooks.resend(id);

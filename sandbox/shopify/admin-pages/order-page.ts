@@ -1,8 +1,11 @@
 import { type Html, html } from "../../html.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { gid } from "../world/gid.ts";
 import { totals } from "../world/money.ts";
 import { canMarkAsPaid, financialStatus, fulfillmentStatus } from "../world/order-status.ts";
 import type { Order } from "../world/state.ts";
 import { badge } from "./badge.ts";
+import { extensionMenus, extensionPlaces } from "./extension-places.ts";
 import { formatMoney, formatTime, formatWeight } from "./format.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { deliverySections } from "./order-deliveries.ts";
@@ -13,19 +16,21 @@ import { textsOf } from "./texts.ts";
  * Shows one order with all of Shopify's data about it, and forms for the actions of staff. `problem`: why the last form
  * failed.
  */
-export function orderPage(context: PageContext, order: Order, problem: string | null): string {
+export function orderPage(sandbox: Sandbox, context: PageContext, order: Order, problem: string | null): string {
   const t = textsOf(context.locale);
+  const place = { page: "order-details", selected: [gid("Order", order.id)] } as const;
   const content = html`
     <div class="title">
       <h1>${order.name} ${badge(financialStatus(order))} ${badge(fulfillmentStatus(order))}
         ${order.cancelledAt && badge("CANCELLED")} ${order.test && badge("TEST")}</h1>
-      ${actions(context, order)}
+      <div class="actions">${extensionMenus(context)}${actions(context, order)}</div>
     </div>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
     <div class="columns">
       <div>${lines(context, order)}${transactions(context, order)}${deliverySections(context, order)}</div>
       <div>${address(context, order)}${shippingMethods(context, order)}${details(context, order)}</div>
-    </div>`;
+    </div>
+    ${extensionPlaces(sandbox, context, place)}`;
   return layout(context, `${t.order} ${order.name}`, content);
 }
 
@@ -39,12 +44,11 @@ function actions(context: PageContext, order: Order): Html {
   const holdable = order.fulfillmentOrders.some(({ status }) => status === "OPEN");
   const button = (verb: string, label: string, confirm?: string) =>
     html`<form method="post" action="${action(context, order, verb)}"><button ${confirm && html`data-confirm="${confirm}"`}>${label}</button></form>`;
-  return html`<div class="actions">
+  return html`
     ${canMarkAsPaid(order) && button("pay", t.markPaid)}
     ${held && button("release", t.release)}
     ${holdable && button("hold", t.hold)}
-    ${!order.cancelledAt && button("cancel", t.cancelOrder, t.confirmCancel)}
-  </div>`;
+    ${!order.cancelledAt && button("cancel", t.cancelOrder, t.confirmCancel)}`;
 }
 
 function lines(context: PageContext, order: Order): Html {

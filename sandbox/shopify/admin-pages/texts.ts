@@ -68,6 +68,14 @@ const VI = {
   resend: "Gửi lại",
   redact: "Yêu cầu xóa dữ liệu cửa hàng",
   notFound: "Không tìm thấy trang này",
+  moreActions: "Thao tác khác",
+  print: "In",
+  close: "Đóng",
+  selected: "Đã chọn {count} đơn",
+  selectAll: "Chọn mọi đơn",
+  extensions: "Khối của ứng dụng (mô phỏng, không phải giao diện của Shopify)",
+  extensionFailed: "Tiện ích không chạy được:",
+  refused: "Shopify sẽ không hiện tài liệu này:",
 };
 
 export type Texts = typeof VI;
@@ -141,6 +149,14 @@ const EN: Texts = {
   resend: "Send again",
   redact: "Ask to redact the store's data",
   notFound: "There is no such page",
+  moreActions: "More actions",
+  print: "Print",
+  close: "Close",
+  selected: "{count} orders selected",
+  selectAll: "Select all orders",
+  extensions: "Blocks of the app (simulated, not Shopify's look)",
+  extensionFailed: "The extension does not run:",
+  refused: "Shopify would not show this document:",
 };
 
 export type Locale = "vi" | "en";

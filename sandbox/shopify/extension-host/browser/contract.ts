@@ -1,4 +1,4 @@
-/** What a page passes to mount one built UI extension at one place of the simulated checkout. */
+/** What a page passes to mount one built UI extension at one place of a simulated page. */
 export interface MountOptions {
   /** The empty element that receives what the extension draws. */
   container: Element;
@@ -6,12 +6,13 @@ export interface MountOptions {
   bundleUrl: string;
   /** The target, such as `purchase.checkout.shipping-option-item.render-after`. */
   target: string;
-  api: ExtensionApi;
+  /** By the surface of the target: for buyers, or for staff. */
+  api: ExtensionApi | AdminApi;
   /** Called with what the extension threw or left unhandled. Shopify shows the buyer nothing then, and so does the host. */
   onError?: (message: string) => void;
 }
 
-/** The simulated part of Shopify's checkout API. Everything is sent to a worker, so values are plain data. */
+/** The simulated part of Shopify's APIs for buyers' pages. Everything is sent to a worker, so values are plain data. */
 export interface ExtensionApi {
   /**
    * Each becomes a signal of the global `shopify`. An omitted key does not exist for the extension, like `shippingAddress`
@@ -31,11 +32,39 @@ export interface ExtensionApi {
   reroute?: Record<string, string>;
 }
 
+/** The simulated part of Shopify's API for the admin's pages. */
+export interface AdminApi {
+  /** The ids of what is open or selected, such as `gid://shopify/Order/1`. */
+  selected: string[];
+  /** The language of the admin, such as `vi`. */
+  language: string;
+  /** The language of `translations`. */
+  extensionLanguage: string;
+  /** The extension's texts in its display language, as chosen by `translationsFor`. */
+  translations: Translations;
+  /**
+   * The app's address as Shopify knows it, to which relative addresses of `fetch` and links belong, and where it answers here. Null: the
+   * app has no public address, and requests to it fail.
+   */
+  app: { applicationUrl: string; answersAt: string | null };
+  /** Returns a new id token of the member of staff; null: there is none. */
+  idToken: () => Promise<string | null>;
+  /** Asks the Admin API with the rights of the member of staff. */
+  query: (query: string, variables: Record<string, unknown>) => Promise<unknown>;
+  /** Follows an address of a link, a button or `navigation.navigate`: `app:…`, `extension:…`, `shopify:admin/…`, `https:…`. */
+  navigate: (url: string, target: string | null) => void;
+  /** Closes an action's window. Leave out for blocks and print actions, which have no `close`. */
+  close?: () => void;
+  /** Shows what a print action wants to print; null: nothing yet. */
+  preview?: (src: string | null) => void;
+}
+
+/** A signal that is left out does not exist for the extension; those of the checkout are named for their types. */
 export interface Signals {
-  target: ShippingOption;
-  isTargetSelected: boolean;
-  lines: CartLine[];
-  settings: Record<string, string | number | boolean>;
+  target?: ShippingOption;
+  isTargetSelected?: boolean;
+  lines?: CartLine[];
+  settings?: Record<string, string | number | boolean>;
   shippingAddress?: MailingAddress | undefined;
   [other: string]: unknown;
 }
@@ -106,6 +135,12 @@ export interface ListedExtension {
   targets: string[];
   bundleUrl: string;
   networkAccess: boolean;
+  /** The key of its name in the texts, or the name itself. */
+  name: string;
+  /** The targets with a module that says whether they are shown. */
+  asksFirst: string[];
+  /** The bundle with these modules; null when there are none. */
+  conditionsUrl: string | null;
   /** By language; `defaultLocale` is that of `*.default.json`. */
   translations: Record<string, Translations>;
   defaultLocale: string;

@@ -1,4 +1,5 @@
 import type { ElementDefinition } from "../thread.ts";
+import { FIELDS, showInField } from "./fields.ts";
 import { LOOKS } from "./looks.ts";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -17,12 +18,14 @@ export function defineStandIns(elements: Record<string, ElementDefinition>): voi
 }
 
 function standIn(name: string, properties: string[]): CustomElementConstructor {
-  const { css = "", html = "<slot></slot>" } = LOOKS[name] ?? {};
+  const field = FIELDS[name];
+  const { css = "", html = "<slot></slot>" } = LOOKS[name] ?? field ?? {};
   class StandIn extends HTMLElement {
     constructor() {
       super();
       const style = `:host{display:block}:host([hidden]){display:none!important}${css}`;
       this.attachShadow({ mode: "open" }).innerHTML = `<style>${style}</style>${html}`;
+      field?.ready(this as never);
     }
   }
   for (const property of properties.filter((each) => !NATIVE.includes(each))) {
@@ -49,5 +52,9 @@ function reflect(element: HTMLElement, property: string, value: unknown) {
   const shown = element.shadowRoot?.querySelector(`[data-shows="${property}"]`);
   if (shown) shown.textContent = isOff ? "" : String(value);
   const button = element.shadowRoot?.querySelector("button");
-  if (button) button.disabled = element.hasAttribute("disabled") || element.hasAttribute("loading");
+  if (button) {
+    button.disabled = element.hasAttribute("disabled") || element.hasAttribute("loading");
+    if (property === "accessibilityLabel") button.ariaLabel = isOff ? null : String(value);
+  }
+  showInField(element, property, value);
 }

@@ -3,17 +3,17 @@ import type { Translations } from "../browser/contract.ts";
 type Values = Record<string, unknown> & { count?: unknown };
 type Format<Options> = Options & { inExtensionLocale?: boolean };
 
-/** The current languages, read at each use because a buyer may change theirs. */
+/** The current languages, read at each use because a buyer may change theirs; the currency is empty where one has to be named. */
 export interface Languages {
-  buyer(): string;
+  reader(): string;
   extension(): string;
   currency(): string;
 }
 
-/** Returns `shopify.i18n`: the extension's own texts, and numbers in the buyer's format. */
+/** Returns `shopify.i18n`: the extension's own texts, and numbers in the reader's format. */
 export function createI18n(translations: Translations, languages: Languages) {
   const localeOf = (options?: { inExtensionLocale?: boolean }) =>
-    options?.inExtensionLocale ? languages.extension() : languages.buyer();
+    options?.inExtensionLocale ? languages.extension() : languages.reader();
   return {
     translate: (key: string, values: Values = {}) => translate(translations, languages.extension(), key, values),
     formatNumber: (value: number | bigint, options?: Format<Intl.NumberFormatOptions>) =>

@@ -1,9 +1,10 @@
 import type { Localization, Signals } from "../browser/contract.ts";
-import type { PageSide, Start } from "../thread.ts";
+import type { BuyerStart, PageSide, Start } from "../thread.ts";
 import { createI18n } from "./i18n.ts";
 import { LiveSignals, type SignalClass } from "./signals.ts";
+import { strict } from "./strict.ts";
 
-const API_VERSION = "2026-07";
+export const API_VERSION = "2026-07";
 /** Parts that Shopify itself omits where an app may not have them: read as `undefined`, not as missing from the host. */
 const OPTIONAL = [
   "shippingAddress",
@@ -23,24 +24,24 @@ export interface SimulatedShopify {
   update(signals: Partial<Signals>, localization: Partial<Localization>): void;
 }
 
-/** Creates the global `shopify`. Reading a part of Shopify's API that is not simulated throws an error that names it. */
-export function createShopify(start: Start, page: PageSide): SimulatedShopify {
-  const signals = new LiveSignals(start.signals);
-  const localization = new LiveSignals({ ...start.localization });
+/** Creates the global `shopify` of a buyer's page. Reading a part of Shopify's API that is not simulated throws an error that names it. */
+export function createShopify(start: Start, api: BuyerStart, page: PageSide): SimulatedShopify {
+  const signals = new LiveSignals(api.signals);
+  const localization = new LiveSignals({ ...api.localization });
   const runs = new Map<string, Run>();
   const isoCode = (name: keyof Localization) => (localization.value(name) as { isoCode: string }).isoCode;
   const languages = {
-    buyer: () => isoCode("language"),
+    reader: () => isoCode("language"),
     extension: () => isoCode("extensionLanguage"),
     currency: () => isoCode("currency"),
   };
   const global = Object.defineProperties(
     {
       extension: { target: start.target, apiVersion: API_VERSION, scriptUrl: start.bundleUrl },
-      shop: start.shop,
+      shop: api.shop,
       i18n: createI18n(start.translations, languages),
       localization: localization.properties(),
-      sessionToken: { get: () => page.sessionToken() },
+      sessionToken: { get: () => page.token() },
       storage: {
         read: async (key: string) => (await page.readStorage(key)) ?? null,
         write: (key: string, value: unknown) => page.writeStorage(key, value),
@@ -55,23 +56,11 @@ export function createShopify(start: Start, page: PageSide): SimulatedShopify {
     Object.getOwnPropertyDescriptors(signals.properties()),
   );
   return {
-    global: strict(global),
+    global: strict(global, OPTIONAL),
     registered: (target) => runs.get(target),
     update: (changed, locale) => {
       signals.set(changed);
       localization.set(locale);
     },
   };
-}
-
-function strict(global: object): object {
-  return new Proxy(global, {
-    get: (target, name) => {
-      // Resolving a promise with the object reads `then`.
-      if (name in target || typeof name === "symbol" || name === "then" || OPTIONAL.includes(name)) {
-        return Reflect.get(target, name);
-      }
-      throw new Error(`the extension host does not simulate shopify.${name}`);
-    },
-  });
 }
