@@ -17,7 +17,7 @@ export { merchantHeaders as headers } from "~/merchant.server";
 const COLUMNS = [
   ...["booked_on", "order", "tracking", "outcome", "days", "attempts", "reason", "province", "district", "service"],
   ...["rules", "products", "quoted", "delivery", "return", "charged", "buyer_paid", "door_fee", "compensation"],
-  ...["cod", "collected", "paid_out"],
+  ...["cod", "collected", "paid_out", "from_province", "promised_on", "promised_by", "promise_parcels", "delivered_on"],
 ] as const;
 
 /** Returns each parcel of the period as a line of a CSV file: what the reports are added up from. It names no buyer. */
@@ -41,6 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
         parcel.products.join("; "),
         ...[parcel.quotedVnd, parcel.deliveryVnd, parcel.returnVnd, parcel.chargedVnd, parcel.buyerPaidVnd],
         ...[parcel.doorFeeVnd, parcel.compensationVnd, parcel.codVnd, parcel.collectedVnd, parcel.paidOutVnd],
+        ...[parcel.fromProvince, parcel.promisedOn, parcel.promisedBy && t(`reports:promised_by.${parcel.promisedBy}`)],
+        ...[parcel.promiseParcels, parcel.deliveredOn],
       ]);
     }
   }

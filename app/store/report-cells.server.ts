@@ -27,6 +27,9 @@ const ADDS = {
   cod_vnd: "p.cod_vnd",
   collected_vnd: "p.collected_vnd",
   paid_out_vnd: "p.paid_out_vnd",
+  promised: "(p.promised_on IS NOT NULL AND p.delivered_on IS NOT NULL)::int",
+  kept: "coalesce(p.delivered_on <= p.promised_on, false)::int",
+  late_days: "coalesce(greatest(0, p.delivered_on - p.promised_on), 0)",
 } as const;
 
 /** The columns of the kept sums. */
@@ -35,7 +38,8 @@ const CELL_COLUMNS = Object.keys(ADDS) as (keyof typeof ADDS)[];
 /** Under which dimension and value a parcel `p` is counted. What is not known of it is counted under an empty value. */
 const VALUES = `LATERAL (
   VALUES ('week', date_trunc('week', p.booked_on)::date::text), ('province', coalesce(p.province, '')),
-         ('district', coalesce(p.district, '')), ('service', coalesce(p.transport, ''))
+         ('district', coalesce(p.district, '')), ('service', coalesce(p.transport, '')),
+         ('lane', coalesce(p.from_province || '|' || p.province || '|' || p.transport, ''))
   UNION ALL SELECT 'reason', p.reason WHERE p.reason IS NOT NULL
   UNION ALL SELECT 'product', unnest(p.products)
   UNION ALL SELECT 'rule', unnest(p.rule_ids)) d (dimension, value)`;
@@ -64,6 +68,7 @@ const PARCEL_COLUMNS = [
   ],
   ...["quoted_vnd", "delivery_vnd", "return_vnd", "charged_vnd", "buyer_paid_vnd", "door_fee_vnd", "compensation_vnd"],
   ...["cod_vnd", "collected_vnd", "paid_out_vnd"],
+  ...["from_province", "promised_on", "promised_by", "promise_parcels", "delivered_on"],
 ];
 
 const KEPT = `
@@ -105,7 +110,9 @@ export async function writeReportParcels(
     ...{ quoted_vnd: count.quotedVnd, delivery_vnd: count.deliveryVnd, return_vnd: count.returnVnd },
     ...{ charged_vnd: count.chargedVnd, buyer_paid_vnd: count.buyerPaidVnd, door_fee_vnd: count.doorFeeVnd },
     ...{ compensation_vnd: count.compensationVnd, cod_vnd: count.codVnd, collected_vnd: count.collectedVnd },
-    paid_out_vnd: count.paidOutVnd,
+    ...{ paid_out_vnd: count.paidOutVnd, from_province: under.fromProvince, delivered_on: count.deliveredOn },
+    ...{ promised_on: count.promise?.on ?? null, promised_by: count.promise?.by ?? null },
+    promise_parcels: count.promise?.parcels ?? null,
   }));
   const values = [shopId, JSON.stringify(rows)];
   const [written] = await (week === null

@@ -28,6 +28,11 @@ export interface ReportParcelRow {
   codVnd: number;
   collectedVnd: number;
   paidOutVnd: number;
+  fromProvince: string | null;
+  promisedOn: string | null;
+  promisedBy: "checkout" | "booking" | null;
+  promiseParcels: number | null;
+  deliveredOn: string | null;
 }
 
 /** Returns the next parcels of some days, by the day of their booking. */
@@ -46,7 +51,9 @@ export function listReportParcels(
              p.outcome, p.days, p.attempts, p.reason, p.province, p.district, p.transport, p.rule_ids AS "ruleIds", p.products,
              p.quoted_vnd AS "quotedVnd", p.delivery_vnd AS "deliveryVnd", p.return_vnd AS "returnVnd", p.charged_vnd AS "chargedVnd",
              p.buyer_paid_vnd AS "buyerPaidVnd", p.door_fee_vnd AS "doorFeeVnd", p.compensation_vnd AS "compensationVnd",
-             p.cod_vnd AS "codVnd", p.collected_vnd AS "collectedVnd", p.paid_out_vnd AS "paidOutVnd"
+             p.cod_vnd AS "codVnd", p.collected_vnd AS "collectedVnd", p.paid_out_vnd AS "paidOutVnd",
+             p.from_province AS "fromProvince", p.promised_on::text AS "promisedOn", p.promised_by AS "promisedBy",
+             p.promise_parcels AS "promiseParcels", p.delivered_on::text AS "deliveredOn"
         FROM (SELECT * FROM report_parcel r
                WHERE r.shop_id = ${shopId} AND (r.booked_on, r.shipment_id) > (${bookedOn}::date, ${shipmentId}::uuid) AND r.booked_on <= ${to}::date
                ORDER BY r.booked_on, r.shipment_id LIMIT ${limit}) p

@@ -14,6 +14,7 @@ export interface ReportSource {
     reason: string | null;
     province: string | null;
     district: string | null;
+    fromProvince: string | null;
     transport: string | null;
     ruleIds: string[];
     products: string[];
@@ -41,6 +42,7 @@ const UNDER = `jsonb_build_object(
   'district', CASE WHEN s.redacted_at IS NOT NULL THEN k.district
                    ELSE coalesce(nullif(a.request #>> '{recipient,district}', ''), nullif(a.request #>> '{recipient,ward}', ''))
                         || ', ' || coalesce(s.province, a.request #>> '{recipient,province}', '') END,
+  'fromProvince', a.request #>> '{pickup,province}',
   'ruleIds', coalesce(CASE WHEN jsonb_typeof(s.rule_ids) = 'array' THEN s.rule_ids END, '[]'),
   'products', coalesce((SELECT jsonb_agg(DISTINCT left(p ->> 'name', ${LONGEST_NAME})) FROM jsonb_array_elements(a.request -> 'products') p
                          WHERE jsonb_typeof(a.request -> 'products') = 'array' AND p ->> 'name' IS NOT NULL), to_jsonb(k.products), '[]'))`;
@@ -49,7 +51,7 @@ const SOURCES = `
   SELECT s.id AS "shipmentId", day_in_vietnam(s.booked_at) AS "bookedOn",
          s.state = 'cancelled' OR coalesce(s.carrier_status = -1, false) AS "isCancelled",
          buyer_outcome_of(s.state, s.carrier_status, s.delivered_at, s.return_state, s.cod_state, s.failed_reason) AS "buyerOutcome",
-         s.booked_at AS "bookedAt", s.picked_up_at AS "pickedUpAt", s.delivered_at AS "deliveredAt", s.quoted_fee_vnd AS "quotedVnd",
+         s.booked_at AS "bookedAt", s.picked_up_at AS "pickedUpAt", s.delivered_at AS "deliveredAt", s.quoted_fee_vnd AS "quotedVnd", s.promise,
          CASE WHEN jsonb_typeof(o.details -> 'shippingVnd') = 'number' THEN trunc((o.details ->> 'shippingVnd')::numeric)::bigint END AS "shippingVnd",
          s.shipping_taken_out_vnd AS "takenOutVnd", greatest(1, x.sharing) AS "sharing", x.place, ${FAILED_ATTEMPTS} AS "failedAttempts",
          ${UNDER} AS under, ${ACCOUNTS.map((account) => `m.${account}`).join(", ")}

@@ -28,6 +28,7 @@ const SORTS = {
   arrived: `round((c.delivered + c.partly)::numeric / nullif(${ENDED}, 0), 6)`,
   failed: `round((c.returned + c.lost)::numeric / nullif(${ENDED}, 0), 6)`,
   days: "round(c.days::numeric / nullif(c.timed, 0), 6)",
+  kept: "round(c.kept::numeric / nullif(c.promised, 0), 6)",
   attempts: "round(c.attempts::numeric / nullif(c.delivered + c.partly + c.returned, 0), 6)",
   charged: "c.charged_vnd",
   margin: MARGIN,

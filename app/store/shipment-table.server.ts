@@ -46,6 +46,8 @@ export const shipmentTable = {
     insuranceFeeVnd: "insurance_fee_vnd",
     estimatedPickup: "estimated_pickup",
     estimatedDelivery: "estimated_delivery",
+    /** By when it was promised at its booking; null: nobody could say, or booked before this was stored. */
+    promise: "promise",
     /** The carrier's price area and sorting code, and the price package that was quoted. */
     area: "area",
     feePackage: "fee_package",
@@ -108,6 +110,7 @@ export const shipmentTable = {
     "fees",
     "recharge",
     "ruleIds",
+    "promise",
   ],
   redaction: { by: ["redactedAt"], isDone: (redactedAt: string) => `${redactedAt} IS NOT NULL` },
 } as const satisfies TableOf<"shipment">;

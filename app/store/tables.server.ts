@@ -857,6 +857,18 @@ export type ReportCell = {
     cod_vnd: Generated<number>;
     collected_vnd: Generated<number>;
     paid_out_vnd: Generated<number>;
+    /**
+     * parcels that arrived and of which a day was promised
+     */
+    promised: Generated<number>;
+    /**
+     * of them, by that day
+     */
+    kept: Generated<number>;
+    /**
+     * of the others, how many days after it
+     */
+    late_days: Generated<number>;
 };
 export type ReportChange = {
     shop_id: string;
@@ -905,6 +917,26 @@ export type ReportParcel = {
     cod_vnd: number;
     collected_vnd: number;
     paid_out_vnd: number;
+    /**
+     * where it was picked up
+     */
+    from_province: string | null;
+    /**
+     * the last day that was promised
+     */
+    promised_on: Timestamp | null;
+    /**
+     * checkout | booking
+     */
+    promised_by: string | null;
+    /**
+     * how many own deliveries that rested on; null: the shop's table
+     */
+    promise_parcels: number | null;
+    /**
+     * the day in Vietnam; null: it has not arrived
+     */
+    delivered_on: Timestamp | null;
 };
 export type ReportShop = {
     shop_id: string;
@@ -1071,6 +1103,10 @@ export type Shipment = {
     insurance_fee_vnd: number | null;
     estimated_pickup: string | null;
     estimated_delivery: string | null;
+    /**
+     * app/domain/transit/promise.ts: by when it was promised at its booking; null: nobody could say, or booked before this was stored
+     */
+    promise: unknown | null;
     /**
      * the carrier's price area, from its answer to the booking
      */

@@ -62,16 +62,48 @@ describe("reports", () => {
     ]);
     const [, ...each] = await linesOf(parcels, await merchant.asks("/app/reports/parcels"));
     expect(each).toHaveLength(6);
-    // Seven columns from the end: names of places have commas.
-    const sum = each.reduce((vnd, text) => vnd + Number(text.split(",").at(-7)), 0);
+    // Twelve columns from the end: names of places have commas.
+    const sum = each.reduce((vnd, text) => vnd + Number(text.split(",").at(-12)), 0);
     expect(sum).toBe(report.total.chargedVnd);
+  });
+
+  test("say whether promised days were kept, by lane and service, and the same in files", async () => {
+    const shop = await aShop();
+    const { database } = shop.deps;
+    // Two days early, on the day, three days late, and under way.
+    for (const daysLeft of [2, 0, -3, null]) {
+      const shipping = { title: "Giao", price: 1, code: "waybill_road" };
+      const { shipmentId, trackingNumber } = await aBookedParcel(shop, { shipping });
+      if (daysLeft !== null) await moveParcel(shop, trackingNumber, 5, later(1));
+      await database.query(
+        `UPDATE shipment SET promise = jsonb_build_object('on', day_in_vietnam(now() + interval '1 minute')::date + $2::int, 'by', 'checkout',
+           'origin', 'own_parcels', 'parcels', 37) WHERE id = $1`,
+        [shipmentId, daysLeft ?? 0],
+      );
+    }
+    await aBookedParcel(shop);
+    await countReports(shop.deps);
+    const merchant = await aMerchant(shop);
+    const report = await ask(merchant, "?by=lane&sort=kept&order=down");
+    expect(report.total).toMatchObject({ parcels: 5, promised: 3, kept: 2, lateDays: 3 });
+    const lane = "Thành phố Hà Nội|Thành phố Hồ Chí Minh|road";
+    expect(report.rows.map(({ value, figures }) => [value, figures.parcels, figures.promised, figures.kept])).toEqual([
+      [lane, 4, 3, 2],
+      ["", 1, 0, 0],
+    ]);
+    const [heading, unknown, known] = await linesOf(rows, await merchant.asks("/app/reports/rows?by=lane"));
+    expect(heading).toMatch(/^Tuyến và dịch vụ,Kiện,.*Số ngày giao,"?Đã giao, có hẹn ngày"?,Trong đó đúng hẹn/);
+    expect(unknown).toMatch(/^Chưa rõ tuyến,1,/);
+    expect(known).toMatch(/^"Thành phố Hà Nội → Thành phố Hồ Chí Minh, Đường bộ",4,.*,3,2,3,/);
+    const [, first] = await linesOf(parcels, await merchant.asks("/app/reports/parcels"));
+    expect(first).toMatch(/,Thành phố Hà Nội,\d{4}-\d\d-\d\d,Thanh toán,37,(\d{4}-\d\d-\d\d)?$/);
   });
 
   test("rows come page by page in their order, each once", async () => {
     const shop = await aShopWithReturns();
     const { database } = shop.deps;
     await database.query(
-      `INSERT INTO report_cell SELECT (jsonb_populate_record(c, jsonb_build_object('value', 'Mẫu ' || n, 'charged_vnd', n % 7, 'delivered', n % 3, 'returned', n % 2,
+      `INSERT INTO report_cell SELECT (jsonb_populate_record(c, jsonb_build_object('value', 'Mẫu ' || n, 'charged_vnd', n % 7, 'delivered', n % 3, 'promised', n % 5, 'kept', n % 5 / 2, 'returned', n % 2,
                 'ended_charged_vnd', n * 37 % 101))).*
          FROM report_cell c, generate_series(1, 120) n WHERE c.dimension = 'product' AND c.span = 'w13' AND c.value = 'Áo thun'`,
     );
@@ -80,6 +112,7 @@ describe("reports", () => {
       ["sort=charged&order=down", ({ chargedVnd }) => -chargedVnd],
       ["sort=failed&order=up", (of) => (endedOf(of) === 0 ? 2 : failedOf(of) / endedOf(of))],
       ["sort=arrived&order=down", (of) => (endedOf(of) === 0 ? 2 : -arrivedOf(of) / endedOf(of))],
+      ["sort=kept&order=down", (of) => (of.promised === 0 ? 2 : -of.kept / of.promised)],
       ["sort=value&order=down", () => 0],
       ["", marginVnd],
     ];

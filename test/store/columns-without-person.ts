@@ -67,9 +67,9 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.report_change": { [IDS]: ["shop_id", "order_id"] },
   "public.report_parcel": {
     [IDS]: ["shop_id"],
-    [WORDS_OF_OURS]: ["outcome", "transport"],
+    [WORDS_OF_OURS]: ["outcome", "transport", "promised_by"],
     "the carrier's code": ["reason"],
-    [PLACES]: ["province", "district"],
+    [PLACES]: ["province", "district", "from_province"],
     "the shop's rules, by their ids": ["rule_ids"],
     [GOODS]: ["products"],
   },
@@ -129,6 +129,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     ],
     "weight, fee and COD that a message told, and when": ["told"],
     "weights and fees, before and after": ["recharge"],
+    "a day, and what it rests on": ["promise"],
     "of Shopify's fulfillment": ["fulfillment_id"],
     [WORDS_OF_OURS]: [
       "environment",

@@ -1,5 +1,5 @@
 import { reasonText } from "~/components/carrier-words";
-import { type Dimension, NOT_KNOWN } from "~/domain/reports/dimensions";
+import { type Dimension, laneOfValue, NOT_KNOWN } from "~/domain/reports/dimensions";
 import { noonInVietnam } from "~/domain/vietnam-time";
 import type { Format } from "~/locales/format";
 import type { Text } from "~/locales/keys";
@@ -16,6 +16,8 @@ export function nameOfValue(
       return t("reports:chart.week_of", { date: format.date(noonInVietnam(value)) });
     case "service":
       return value === "road" || value === "fly" ? t(`reports:service.${value}`) : t("reports:not_known.service");
+    case "lane":
+      return laneName(t, value);
     case "rule":
       return label ?? t("reports:deleted_rule");
     case "reason":
@@ -26,4 +28,12 @@ export function nameOfValue(
     case "product":
       return value;
   }
+}
+
+function laneName(t: Text, value: string): string {
+  const lane = laneOfValue(value);
+  if (lane === null) return t("reports:not_known.lane");
+  const { from, to, transport } = lane;
+  const service = transport === "road" || transport === "fly" ? t(`reports:service.${transport}`) : transport;
+  return t("reports:lane", { from, to, service });
 }

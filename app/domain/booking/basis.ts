@@ -5,6 +5,7 @@ import { readPhone } from "~/domain/order/phone";
 import type { ParcelOverrides } from "~/domain/parcel/overrides";
 import type { ParcelProduct, ParcelRequest } from "~/domain/parcel/request";
 import { oneLine } from "~/domain/text";
+import type { PromiseBasis } from "~/domain/transit/promise";
 
 /**
  * What the order said when a parcel was booked. A later change of the *order* is detected by comparing the order with
@@ -24,6 +25,8 @@ export interface BookingBasis {
   phone: string;
   address: string;
   pieces: BookedPiece[];
+  /** What was said of the days; left out: nothing, or booked before this was stored. */
+  promise?: PromiseBasis;
 }
 
 /** Pieces of one order line that are in the parcel. */
@@ -66,11 +69,11 @@ export function buyerDetails({ destination, phone }: Pick<OrderFacts, "destinati
 export function bookingBasis(
   order: OrderFacts,
   fulfillmentOrderId: string,
-  booked: { request: ParcelRequest; overrides: Pick<ParcelOverrides, "codVnd"> },
+  booked: { request: ParcelRequest; overrides: Pick<ParcelOverrides, "codVnd">; promise: PromiseBasis | null },
   fingerprint: (text: string) => string,
 ): BookingBasis {
   const words = buyerDetails(order);
-  const { request, overrides } = booked;
+  const { request, overrides, promise } = booked;
   const lines = order.fulfillmentOrders.find(({ id }) => id === fulfillmentOrderId)?.lines ?? [];
   return {
     outstandingVnd: order.outstandingVnd,
@@ -79,6 +82,7 @@ export function bookingBasis(
     phone: fingerprint(words.phone),
     address: fingerprint(words.address),
     pieces: bookedPieces(request.products, lines),
+    ...(promise && { promise }),
   };
 }
 

@@ -28,13 +28,17 @@ export interface Figures {
   codVnd: number;
   collectedVnd: number;
   paidOutVnd: number;
+  /** Parcels that arrived and of which a day was promised; how many of them arrived by it, and how many days later the others did. */
+  promised: number;
+  kept: number;
+  lateDays: number;
 }
 
 export const NO_FIGURES: Figures = {
   ...{ parcels: 0, underWay: 0, delivered: 0, partly: 0, returned: 0, lost: 0, cancelled: 0 },
   ...{ days: 0, timed: 0, attempts: 0, chargedVnd: 0, returnVnd: 0, endedChargedVnd: 0, wastedVnd: 0 },
   ...{ buyerPaidVnd: 0, doorFeeVnd: 0, compensationVnd: 0, quotedVnd: 0, quotedChargedVnd: 0 },
-  ...{ codVnd: 0, collectedVnd: 0, paidOutVnd: 0 },
+  ...{ codVnd: 0, collectedVnd: 0, paidOutVnd: 0, promised: 0, kept: 0, lateDays: 0 },
 };
 
 /** Their names, in their order. */

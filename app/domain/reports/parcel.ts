@@ -1,6 +1,8 @@
 import { chargedVnd, type Sums } from "~/domain/cod/accounts";
 import type { BuyerOutcome } from "~/domain/confirm/history";
 import { DAY_MS } from "~/domain/durations";
+import type { DeliveryPromise } from "~/domain/transit/promise";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import { type ReportOutcome, reportOutcome } from "./outcome";
 
 /** What is known of a parcel that was booked, as far as reports say anything of it. Names nobody. */
@@ -20,6 +22,8 @@ export interface ReportFacts {
   /** How many of the order's parcels share its shipping line, and how many of them were booked before this one. */
   sharing: number;
   place: number;
+  /** By when it was promised at its booking; null: nobody could say. */
+  promise: DeliveryPromise | null;
   /** From the ledger. */
   sums: Sums;
 }
@@ -41,6 +45,9 @@ export interface ReportCount {
   codVnd: number;
   collectedVnd: number;
   paidOutVnd: number;
+  promise: DeliveryPromise | null;
+  /** The day on which it arrived, in Vietnam; null: it has not. */
+  deliveredOn: string | null;
 }
 
 /** Returns what reports count of a parcel: its money is the ledger's, so that they agree with the COD book to the đồng. */
@@ -57,6 +64,8 @@ export function countParcel(facts: ReportFacts): ReportCount {
     ...{ deliveryVnd, returnVnd: sums.return_fee, chargedVnd: chargedVnd(sums) },
     ...{ buyerPaidVnd: buyerPaidVnd(facts, outcome), doorFeeVnd: sums.door_fee, compensationVnd: sums.compensation },
     ...{ codVnd: sums.booked, collectedVnd: sums.collected, paidOutVnd: sums.paid_out },
+    promise: facts.promise,
+    deliveredOn: arrived && facts.deliveredAt !== null ? dayInVietnam(facts.deliveredAt) : null,
   };
 }
 

@@ -7,6 +7,7 @@ export const REPORT_SORTS = [
   "arrived",
   "charged",
   "days",
+  "kept",
   "attempts",
   "cod",
 ] as const;

@@ -25,6 +25,7 @@ import { wasQueuedByRule } from "~/store/rules.server";
 import type { ShipmentPatch, ShipmentRow } from "~/store/shipments.server";
 import type { InHand } from "./in-hand.server";
 import type { Intents } from "./intents.server";
+import { promiseBasis } from "./promise-basis";
 
 /** What is sent, as it is stored; or why nothing is. `attempt` is as it was before this call. */
 export type Drafted =
@@ -112,7 +113,8 @@ export async function draftAttempt(
     return { outcome: "changed" };
   }
   const { overrides, fulfillmentOrderId } = shipment;
-  const basis = bookingBasis(order.facts, fulfillmentOrderId, { request, overrides }, fingerprintOfText);
+  const promise = promiseBasis(deps.quotes, context.shop, order.facts, draft);
+  const basis = bookingBasis(order.facts, fulfillmentOrderId, { request, overrides, promise }, fingerprintOfText);
   // An earlier request may still arrive, whatever is sent now.
   const before = kept && wasSent(kept) ? "unknown" : "intended";
   const attempt: AttemptRow = {

@@ -20,7 +20,7 @@ import {
   readReportSourcesOf,
 } from "~/store/report-parcels.server";
 
-type Counting = Pick<Deps, "database" | "log" | "now">;
+type Counting = Pick<Deps, "database" | "quotes" | "log" | "now">;
 
 /** So many are counted in one transaction. */
 const SLICE = 500;
@@ -54,7 +54,7 @@ async function countShop(deps: Counting, shopId: string): Promise<number> {
       if (!shop) return null;
       const { lines, ...changes } = await takeReportChanges(sql, shopId, SLICE);
       if (lines > 0) {
-        const changed = await write(sql, shopId, shop, await readReportSources(sql, shopId, changes));
+        const changed = await write(deps, sql, shopId, shop, await readReportSources(sql, shopId, changes));
         await writeReportShop(sql, shopId, shop);
         return { changed, more: true };
       }
@@ -62,7 +62,7 @@ async function countShop(deps: Counting, shopId: string): Promise<number> {
         await writeReportShop(sql, shopId, shop);
         return { changed: 0, more: false };
       }
-      const { changed, after } = await countSlice(sql, shopId, shop);
+      const { changed, after } = await countSlice(deps, sql, shopId, shop);
       const isFilled = after === null;
       if (isFilled) await repairCells(sql, shopId, shop.week);
       await writeReportShop(sql, shopId, { ...shop, checkedTo: after, filledAt: isFilled ? deps.now() : null });
@@ -88,14 +88,24 @@ async function beginCounting(deps: Counting, sql: Sql, shopId: string): Promise<
 }
 
 /** Until all parcels of before are counted, the sums are not complete anyway: they are added up once, at the end. */
-function write(sql: Sql, shopId: string, shop: ReportShop, sources: readonly ReportSource[]): Promise<number> {
-  const parcels = sources.map(({ facts, ...source }) => ({ ...source, count: countParcel(facts) }));
+function write(
+  { quotes }: Counting,
+  sql: Sql,
+  shopId: string,
+  shop: ReportShop,
+  sources: readonly ReportSource[],
+): Promise<number> {
+  const parcels = sources.map(({ facts, under, ...source }) => ({
+    ...source,
+    under: { ...under, fromProvince: under.fromProvince && quotes.provinces.today(under.fromProvince) },
+    count: countParcel(facts),
+  }));
   return writeReportParcels(sql, shopId, shop.filledAt === null ? null : shop.week, parcels);
 }
 
-async function countSlice(sql: Sql, shopId: string, shop: ReportShop) {
+async function countSlice(deps: Counting, sql: Sql, shopId: string, shop: ReportShop) {
   const ids = await listReportSlice(sql, shopId, shop.checkedTo ?? FIRST_ID, SLICE);
-  const changed = await write(sql, shopId, shop, await readReportSourcesOf(sql, shopId, ids));
+  const changed = await write(deps, sql, shopId, shop, await readReportSourcesOf(sql, shopId, ids));
   return { changed, after: ids.length < SLICE ? null : (ids.at(-1) ?? null) };
 }
 
@@ -121,7 +131,7 @@ async function checkShop(deps: Counting, shopId: string, slices: number): Promis
     const isOver = await deps.database.transaction(async (sql) => {
       const shop = await beginCounting(deps, sql, shopId);
       if (!shop) return true;
-      const { changed, after } = await countSlice(sql, shopId, shop);
+      const { changed, after } = await countSlice(deps, sql, shopId, shop);
       wrong += changed;
       if (after === null) wrong += await repairCells(sql, shopId, shop.week);
       await writeReportShop(sql, shopId, { ...shop, checkedTo: after });

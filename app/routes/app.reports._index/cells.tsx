@@ -5,9 +5,9 @@ import {
   arrivedOf,
   averageOf,
   endedOf,
+  FEW_PARCELS,
   type Figures,
   failedOf,
-  isFew,
   marginVnd,
   percentOf,
 } from "~/domain/reports/figures";
@@ -64,11 +64,13 @@ function writeFigure(t: Texts, format: Format, column: Props["column"], of: Figu
     case "sent":
       return alone(format.number(of.parcels));
     case "arrived":
-      return share(t, format, arrivedOf(of), of);
+      return shareOf(t, format, arrivedOf(of), endedOf(of));
     case "failed":
-      return share(t, format, failedOf(of), of);
+      return shareOf(t, format, failedOf(of), endedOf(of));
     case "days":
       return average(t, format, of.days, of.timed);
+    case "kept":
+      return shareOf(t, format, of.kept, of.promised);
     case "attempts":
       return average(t, format, of.attempts, arrivedOf(of) + of.returned);
     case "charged":
@@ -81,12 +83,11 @@ function writeFigure(t: Texts, format: Format, column: Props["column"], of: Figu
 }
 
 /** A share is said with its counts; of few parcels, only these. */
-function share(t: Texts, { number }: Format, part: number, of: Figures): Written {
-  const whole = endedOf(of);
+function shareOf(t: Texts, { number }: Format, part: number, whole: number): Written {
   const percent = percentOf(part, whole);
   if (percent === null) return alone(t("reports:none"));
   const counts = t("reports:of", { part: number(part), whole: number(whole) });
-  return isFew(of) ? { value: counts, counts: t("reports:few") } : { value: `${number(percent)}%`, counts };
+  return whole < FEW_PARCELS ? { value: counts, counts: t("reports:few") } : { value: `${number(percent)}%`, counts };
 }
 
 function average(t: Texts, { number }: Format, sum: number, count: number): Written {

@@ -99,5 +99,9 @@ function Dimensions({ query, hasBefore }: { query: ReportsPageQuery; hasBefore: 
   );
 }
 
-const isNoted = (dimension: Dimension): dimension is "district" | "product" | "rule" | "reason" =>
-  dimension === "district" || dimension === "product" || dimension === "rule" || dimension === "reason";
+const isNoted = (dimension: Dimension): dimension is "district" | "product" | "lane" | "rule" | "reason" =>
+  dimension === "district" ||
+  dimension === "lane" ||
+  dimension === "product" ||
+  dimension === "rule" ||
+  dimension === "reason";

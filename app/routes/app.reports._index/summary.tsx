@@ -4,7 +4,7 @@ import { useText } from "~/components/text";
 import { arrivedOf, averageOf, endedOf, type Figures, failedOf, marginVnd, percentOf } from "~/domain/reports/figures";
 import type { ReportView } from "~/flows/reports/views";
 
-/** The whole period in eight figures, each with that of the period before. */
+/** The whole period in nine figures, each with that of the period before. */
 export function Summary({ total, totalBefore }: Pick<ReportView, "total" | "totalBefore">) {
   const t = useText();
   const format = useFormat();
@@ -35,6 +35,16 @@ export function Summary({ total, totalBefore }: Pick<ReportView, "total" | "tota
       average("days", ({ timed }) => timed),
       total.timed === 0 ? t("reports:hint.days_none") : t("reports:hint.days", { count: number(total.timed) }),
     ],
+    [
+      "kept",
+      ({ kept, promised }) => {
+        const share = percentOf(kept, promised);
+        return share === null ? null : `${number(share)}%`;
+      },
+      total.promised === 0
+        ? t("reports:hint.kept_none")
+        : t("reports:hint.kept", { kept: number(total.kept), promised: number(total.promised) }),
+    ],
     ["attempts", average("attempts", (of) => arrivedOf(of) + of.returned), null],
     [
       "charged",
@@ -60,7 +70,7 @@ export function Summary({ total, totalBefore }: Pick<ReportView, "total" | "tota
   ];
   return (
     <Card>
-      <InlineGrid columns={{ xs: 2, md: 4 }} gap="400">
+      <InlineGrid columns={{ xs: 2, md: 3 }} gap="400">
         {figures.map(([name, value, hint]) => (
           <Figure
             key={name}
@@ -76,7 +86,7 @@ export function Summary({ total, totalBefore }: Pick<ReportView, "total" | "tota
 }
 
 interface FigureProps {
-  name: "sent" | "arrived" | "failed" | "days" | "attempts" | "charged" | "margin" | "cod";
+  name: "sent" | "arrived" | "failed" | "days" | "kept" | "attempts" | "charged" | "margin" | "cod";
   value: string | null;
   before: string | null;
   hint: string | null;

@@ -49,7 +49,7 @@ function booked(
     cancelReason: null,
     attention: null,
     request,
-    basis: bookingBasis(order, fulfillmentOrder?.id ?? "", { request, overrides }, fingerprint),
+    basis: bookingBasis(order, fulfillmentOrder?.id ?? "", { request, overrides, promise: null }, fingerprint),
     ...change,
   };
 }

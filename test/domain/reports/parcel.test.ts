@@ -14,6 +14,7 @@ const FACTS: ReportFacts = {
   takenOutVnd: 0,
   sharing: 1,
   place: 0,
+  promise: null,
   sums: sumsOf({ booked: 450_000, collected: 450_000, shipping_fee: 28_000, insurance_fee: 2_500, cod_fee: 1_000 }),
 };
 const count = (change: Partial<ReportFacts> = {}) => countParcel({ ...FACTS, ...change });
@@ -52,6 +53,14 @@ test.each([
   ["came back", { buyerOutcome: "came_back" }, null],
 ] satisfies [string, Partial<ReportFacts>, number | null][])("days to deliver: %s", (_, change, days) => {
   expect(count(change).days).toBe(days);
+});
+
+test("the day it arrived is Vietnam's, and only of what arrived", () => {
+  const night = new Date("2026-11-04T17:30:00Z");
+  expect(count({ deliveredAt: night }).deliveredOn).toBe("2026-11-05");
+  expect(count({ deliveredAt: night, buyerOutcome: "partly" }).deliveredOn).toBe("2026-11-05");
+  expect(count({ deliveredAt: night, buyerOutcome: "came_back" }).deliveredOn).toBeNull();
+  expect(count({ deliveredAt: null }).deliveredOn).toBeNull();
 });
 
 test("the delivery is an attempt too", () => {

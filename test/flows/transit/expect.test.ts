@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addDays } from "~/domain/vietnam-time";
 import { mergeSettings } from "~/store/shops.server";
 import { moveParcel } from "../a-message";
 import { aBookedParcel, aShop, type TestShop } from "../a-shop";
@@ -70,5 +71,29 @@ describe("a booked parcel", () => {
     const unknown = crypto.randomUUID();
     expect([...(await expectParcels(deps, shop.shopId, [shipmentId, unknown])).keys()]).toEqual([shipmentId, unknown]);
     expect((await expectParcel(deps, "another", shipmentId)).expected).toBeNull();
+  });
+
+  test("keeps what was promised when the carrier took it: what the buyer read, else what follows from the planned pickup", async () => {
+    const shop = await aShop();
+    await setDays(shop, 3, 5);
+    const { database } = shop.deps;
+    const promiseOf = async (shipmentId: string) => (await shop.parcel(shipmentId)).promise;
+    const bought = await aBookedParcel(shop, { shipping: SHIPPING });
+    const [{ ordered }] = (await database.query<{ ordered: string }>(
+      `SELECT day_in_vietnam(created_at) AS ordered FROM "order" WHERE id = $1`,
+      [bought.orderId],
+    )) as [{ ordered: string }];
+    expect(await promiseOf(bought.shipmentId)).toEqual({
+      ...{ on: addDays(ordered, 5), by: "checkout", origin: "table", parcels: null },
+    });
+    // Nobody chose a rate of ours, and the carrier chooses how it goes.
+    expect(await promiseOf((await aBookedParcel(shop)).shipmentId)).toBeNull();
+    await mergeSettings(database, shop.shopId, { transport: "road" });
+    const booked = await aBookedParcel(shop);
+    const { estimated_pickup } = await shop.parcel(booked.shipmentId);
+    const planned = /\d{4}-\d\d-\d\d/.exec(String(estimated_pickup))?.[0] ?? "";
+    expect(await promiseOf(booked.shipmentId)).toEqual({
+      ...{ on: addDays(planned, 5), by: "booking", origin: "table", parcels: null },
+    });
   });
 });
