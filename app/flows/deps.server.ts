@@ -101,6 +101,7 @@ export interface JobPayloads {
   /** `touched`: which drafts; all where it is left out. `after`: the order that it has come to. */
   "redraft-parcels": { shopId: string; touched?: [...Touched]; after?: { orderedAt: string; orderId: string } };
   "watch-carrier-service": { shopId: string };
+  "write-order-fields": { shopId: string };
 }
 
 export type JobName = keyof JobPayloads;

@@ -13,6 +13,7 @@ import { refreshTariff } from "~/flows/fee/refresh-tariff.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { backfillOrders } from "~/flows/order/backfill.server";
 import { reconcileOrders } from "~/flows/order/reconcile.server";
+import { writeOrderFields } from "~/flows/order-fields/write.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
 import { runPrint } from "~/flows/print/run.server";
 import { runStatement } from "~/flows/statement/run.server";
@@ -151,6 +152,20 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "redraft-parcels"(payload) {
       return redraftOpenParcels(deps, payload.shopId, payload);
+    },
+    async "write-order-fields"({ shopId }) {
+      const written = await writeOrderFields(deps, shopId);
+      switch (written.outcome) {
+        case "busy":
+          return again(BUSY_SECONDS);
+        case "under_way":
+          return again(seconds(written.afterMs));
+        case "more":
+          return again(1);
+        case "written":
+        case "shop_gone":
+          return;
+      }
     },
     async "watch-carrier-service"(payload) {
       const { outcome } = await watchCarrierService(deps, payload.shopId);

@@ -29,6 +29,7 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
     after: z.object({ orderedAt: z.iso.datetime(), orderId: z.string() }).optional(),
   }),
   "watch-carrier-service": z.object({ shopId: z.string() }),
+  "write-order-fields": z.object({ shopId: z.string() }),
 };
 
 export interface QueuePolicy {
@@ -71,6 +72,8 @@ export const policies: Record<JobName, QueuePolicy> = {
   "redraft-parcels": { concurrency: 2, perShop: 1, retries: 5, expireSeconds: 600 },
   // Nothing waits for it, and a later sweep finds the shop again.
   "watch-carrier-service": { concurrency: 1, perShop: 1, retries: 2, expireSeconds: 120 },
+  // One of a shop at a time: what two know of the same orders would differ.
+  "write-order-fields": { concurrency: 3, perShop: 1, retries: 15, expireSeconds: 300 },
 };
 
 /** Parcels that are prepared, called for and recorded, for each call that an account may have in flight. */

@@ -6,6 +6,7 @@ import { startDispatcher } from "./dispatcher.server";
 import { createHandlers } from "./handlers.server";
 import { startHousekeeping } from "./housekeeping.server";
 import { startInbox } from "./inbox.server";
+import { startOrderFields } from "./order-fields.server";
 import { policiesFor } from "./queues";
 import { startReports } from "./reports.server";
 import type { Standing } from "./shares";
@@ -22,7 +23,7 @@ const DRAIN_MS = 1_000;
 /** The delay that a lost notice causes at most. */
 const POLL_MS = 2_000;
 
-/** Starts the background work: jobs, inbox, watch, sweep, housekeeping and reports, driven by PostgreSQL's notices and by timers. */
+/** Starts the background work: jobs, inbox, watch, sweep, housekeeping, reports and orders' fields, driven by PostgreSQL's notices and by timers. */
 export function startWorker({ background: deps, env, databaseUrl, log }: App, standing: Standing): Worker {
   const source = { database: deps.database, standing, policies: policiesFor(env.CARRIER_CALLS_PER_ACCOUNT) };
   const dispatcher = startDispatcher(source, createHandlers(deps), { pollMs: POLL_MS, log });
@@ -49,6 +50,7 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
   const stopChecking = startClaimedWorkCheck({ ...source, log }, () => [...dispatcher.inHand(), ...messages()]);
   const stopHousekeeping = startHousekeeping(deps);
   const stopReports = startReports(deps);
+  const stopOrderFields = startOrderFields(deps);
 
   return {
     async stop() {
@@ -56,6 +58,7 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
       stopChecking();
       stopHousekeeping();
       stopReports();
+      stopOrderFields();
       await Promise.all([stopListening(), dispatcher.stop(DRAIN_MS), inbox.stop(DRAIN_MS), watch.stop(DRAIN_MS)]);
     },
   };

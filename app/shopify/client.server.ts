@@ -39,6 +39,7 @@ import {
   type OrderExtras,
   readOrder,
 } from "./order.server";
+import { deleteOrderFields, type FieldOfOrder, type FieldsOutcome, setOrderFields } from "./order-fields.server";
 import {
   listOrderPages,
   listOrdersCreatedSince,
@@ -115,6 +116,10 @@ export interface Shopify {
   markOrderPaid(shop: ShopRef, request: { orderId: string; expectedOutstandingVnd: number }): Promise<MarkPaidOutcome>;
   /** Records a part of the balance as paid, for shops on Plus. Scopes: read_orders, write_orders. 21 points. */
   recordPayment(shop: ShopRef, request: PaymentRequest): Promise<RecordPaymentOutcome>;
+  /** Writes up to 25 of the app's own fields of orders, all or none. Scopes: write_orders. 10 points. */
+  setOrderFields(shop: ShopRef, fields: readonly FieldOfOrder[]): Promise<FieldsOutcome>;
+  /** Takes up to 25 of them away. Scopes: write_orders. 10 points. */
+  deleteOrderFields(shop: ShopRef, fields: readonly Omit<FieldOfOrder, "value">[]): Promise<FieldsOutcome>;
   /** The shop's carrier services, other apps' too where Shopify shows them. Scopes: read_shipping. 8 points. */
   listCarrierServices(shop: ShopRef): Promise<CarrierServiceFacts[]>;
   /** Scopes: write_shipping. 10 points. */
@@ -151,6 +156,8 @@ export function createShopify(admin: Admin): Shopify {
     restock: ({ domain }, request) => restock(admin, domain, request, "background"),
     markOrderPaid: ({ domain }, request) => markOrderPaid(admin, domain, request, "background"),
     recordPayment: ({ domain }, request) => recordPayment(admin, domain, request, "background"),
+    setOrderFields: ({ domain }, fields) => setOrderFields(admin, domain, fields, "background"),
+    deleteOrderFields: ({ domain }, fields) => deleteOrderFields(admin, domain, fields, "background"),
     listCarrierServices: ({ domain }) => listCarrierServices(admin, domain, "interactive"),
     createCarrierService: ({ domain }, service) => createCarrierService(admin, domain, service, "interactive"),
     updateCarrierService: ({ domain }, change) => updateCarrierService(admin, domain, change, "interactive"),

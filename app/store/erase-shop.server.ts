@@ -18,6 +18,8 @@ const SHOP_OWNED_TABLES = [
   "report_parcel",
   "report_cell",
   "report_shop",
+  "order_field_change",
+  "order_fields",
   // Before the orders, which would delete their words one by one.
   "order_word",
   "order_text",

@@ -599,6 +599,27 @@ export type OrderExchange = {
     undone_by_id: string | null;
     undone_by_name: string | null;
 };
+export type OrderFieldChange = {
+    shop_id: string;
+    id: Generated<number>;
+    order_id: string;
+};
+export type OrderFields = {
+    shop_id: string;
+    order_id: string;
+    /**
+     * app/domain/order-fields/changes.ts `WrittenFields`
+     */
+    written: Generated<unknown>;
+    /**
+     * when the request that may still be under way was begun; null: none is
+     */
+    begun_at: Timestamp | null;
+    /**
+     * when something was last written, or begun
+     */
+    written_at: Timestamp;
+};
 export type OrderRedaction = {
     shop_id: string;
     order_id: string;
@@ -1662,6 +1683,8 @@ export type Tables = {
     order: Order;
     order_call: OrderCall;
     order_exchange: OrderExchange;
+    order_field_change: OrderFieldChange;
+    order_fields: OrderFields;
     order_redaction: OrderRedaction;
     order_selection: OrderSelection;
     order_text: OrderText;

@@ -13,6 +13,27 @@ const subscriptionSchema = z.object({
   filter: z.never("filters of webhooks are not simulated").optional(),
 });
 
+/** "Admin Filterable is available for all metafield types EXCEPT JSON and rich text", for orders among others (decision 104). */
+const isFilterable = (type: string) => !["json", "rich_text_field"].includes(type);
+
+const metafieldSchema = z
+  .strictObject({
+    type: z.string(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    access: z
+      .strictObject({ admin: z.enum(["merchant_read", "merchant_read_write"]).default("merchant_read_write") })
+      .prefault({}),
+    capabilities: z.strictObject({ admin_filterable: z.boolean().default(false) }).prefault({}),
+    validations: z.strictObject({ choices: z.array(z.string()).max(128).optional() }).prefault({}),
+  })
+  .refine(({ type, capabilities }) => !capabilities.admin_filterable || isFilterable(type), {
+    message: "The capability admin_filterable is not valid for this definition.",
+  });
+
+/** A definition of an order's metafield in the app's own namespace. */
+export type MetafieldDefinition = z.output<typeof metafieldSchema>;
+
 const appConfigSchema = z.object({
   application_url: z.url().optional(),
   app_proxy: z.object({ url: z.string().startsWith("/"), prefix: z.string(), subpath: z.string() }).optional(),
@@ -24,7 +45,7 @@ const appConfigSchema = z.object({
     .prefault({}),
   order: z
     .object({
-      metafields: z.object({ app: z.record(z.string(), z.object({ type: z.string() })).default({}) }).prefault({}),
+      metafields: z.object({ app: z.record(z.string(), metafieldSchema).default({}) }).prefault({}),
     })
     .prefault({}),
 });

@@ -67,6 +67,7 @@ export function onlyFor(name: JobName, handler: JobHandler): Record<JobName, Job
     "refresh-tariff": never,
     "redraft-parcels": never,
     "watch-carrier-service": never,
+    "write-order-fields": never,
     [name]: handler,
   };
 }

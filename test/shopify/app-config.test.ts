@@ -3,11 +3,13 @@ import { ApiVersion } from "@shopify/shopify-app-remix/server";
 import { parse } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { ORDER_FIELDS, ORDER_STATES } from "~/domain/order-fields/fields";
 import { OPTIONAL_SCOPES, SCOPES } from "~/domain/settings/scopes";
 import { CONFIGURED_PROXY_PATH } from "~/flows/buyer/tracking-url";
 import * as carrierService from "~/shopify/operations/carrier-service";
 import * as fulfillment from "~/shopify/operations/fulfillment";
 import * as order from "~/shopify/operations/order";
+import * as orderFields from "~/shopify/operations/order-fields";
 import * as lists from "~/shopify/operations/order-lists";
 import * as payment from "~/shopify/operations/payment";
 import * as returns from "~/shopify/operations/returns";
@@ -35,6 +37,16 @@ const subscriptionSchema = z
   })
   .refine((subscription) => subscription.topics || subscription.compliance_topics, "needs topics");
 
+/** The keys of a definition (decision 104). */
+const metafieldSchema = z.strictObject({
+  name: z.string().min(1).max(255),
+  description: z.string().max(255),
+  type: z.string(),
+  access: z.strictObject({ admin: z.literal("merchant_read") }),
+  capabilities: z.strictObject({ admin_filterable: z.literal(true) }),
+  validations: z.strictObject({ choices: z.array(z.string()).max(128) }).optional(),
+});
+
 const configSchema = z.strictObject({
   client_id: z.string(),
   name: z.string().min(1).max(30),
@@ -53,6 +65,7 @@ const configSchema = z.strictObject({
     optional_scopes: z.array(z.string()),
     use_legacy_install_flow: z.literal(false),
   }),
+  order: z.strictObject({ metafields: z.strictObject({ app: z.record(z.string(), metafieldSchema) }) }),
   webhooks: z.strictObject({ api_version: z.string(), subscriptions: z.array(subscriptionSchema) }),
 });
 
@@ -72,6 +85,7 @@ describe("scopes are exactly what the app uses", () => {
     ...carrierService,
     ...fulfillment,
     ...order,
+    ...orderFields,
     ...lists,
     ...payment,
     ...shop,
@@ -126,6 +140,12 @@ test("the app's scopes and default proxy path are those of the configuration", (
   expect(scopes).toEqual([...SCOPES]);
   expect(config.access_scopes.optional_scopes).toEqual(Object.values(OPTIONAL_SCOPES));
   expect(CONFIGURED_PROXY_PATH).toBe(`/${config.app_proxy.prefix}/${config.app_proxy.subpath}`);
+});
+
+test("the orders' fields are those that the app writes, with their types and states", () => {
+  const fields = config.order.metafields.app;
+  expect(Object.fromEntries(Object.entries(fields).map(([key, { type }]) => [key, type]))).toEqual(ORDER_FIELDS);
+  expect(fields.state?.validations?.choices).toEqual([...ORDER_STATES]);
 });
 
 describe("webhooks", () => {

@@ -87,6 +87,15 @@ test("marking an order as paid", async () => {
   expect(await pointsOf(() => shop.shopify.markOrderPaid(SHOP, payment))).toEqual({ requested: 11, actual: 11 });
 });
 
+test("25 fields of orders cost as much as one", async () => {
+  const field = { orderId, key: "state", value: "booked" } as const;
+  const ten = { requested: 10, actual: 10 };
+  expect(await pointsOf(() => shop.shopify.setOrderFields(SHOP, [field]))).toEqual(ten);
+  const many = Array.from({ length: 25 }, (_, n) => ({ orderId, key: "tracking_number", value: `S${n}` }) as const);
+  expect(await pointsOf(() => shop.shopify.setOrderFields(SHOP, many))).toEqual(ten);
+  expect(await pointsOf(() => shop.shopify.deleteOrderFields(SHOP, [field]))).toEqual(ten);
+});
+
 test("a cancelled fulfillment", async () => {
   const ten = { requested: 10, actual: 10 };
   expect(await pointsOf(() => shop.shopify.cancelFulfillment(SHOP, fulfillmentId))).toEqual(ten);

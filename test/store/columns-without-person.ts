@@ -74,6 +74,11 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [GOODS]: ["products"],
   },
   "public.report_shop": { [IDS]: ["shop_id"] },
+  "public.order_field_change": { [IDS]: ["shop_id", "order_id"] },
+  "public.order_fields": {
+    [IDS]: ["shop_id", "order_id"],
+    "a state of ours, a tracking number, an amount, a time": ["written"],
+  },
   "public.parcel_money": { [IDS]: ["shop_id", "order_id"], [WORDS_OF_OURS]: ["stage"] },
   "public.order": {
     [IDS]: ["shop_id", "id", "name"],

@@ -46,6 +46,7 @@ import * as moneyCheck from "~/store/money-check.server";
 import * as moneyLedger from "~/store/money-ledger.server";
 import * as moneyOpening from "~/store/money-opening.server";
 import * as orderAddresses from "~/store/order-addresses.server";
+import * as orderFields from "~/store/order-fields.server";
 import * as orderList from "~/store/order-list.server";
 import * as orderPages from "~/store/order-pages.server";
 import * as orderRedactions from "~/store/order-redactions.server";
@@ -711,6 +712,29 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => reportChanges.hasReportChanges(database, shopId),
     false,
   ],
+  "order-fields.listFieldLines": [
+    ({ database, shopId }) => orderFields.listFieldLines(database, shopId, 9),
+    { ids: [], orderIds: [] },
+  ],
+  "order-fields.dropFieldLines": [
+    ({ database, shopId }) => orderFields.dropFieldLines(database, shopId, [1]),
+    undefined,
+  ],
+  "order-fields.readFieldSources": [
+    ({ database, shopId, orderId }) => orderFields.readFieldSources(database, shopId, [orderId], 5_000),
+    [],
+  ],
+  "order-fields.beginFields": [({ database, shopId }) => orderFields.beginFields(database, shopId, [], now), undefined],
+  "order-fields.endFields": [
+    ({ database, shopId, orderId }) =>
+      orderFields.endFields(database, shopId, [{ orderId, has: { state: "booked" } }], now),
+    undefined,
+  ],
+  "order-fields.calmFields": [
+    ({ database, shopId, orderId }) => orderFields.calmFields(database, shopId, [orderId]),
+    undefined,
+  ],
+  "order-fields.doubtFields": [({ database, shopId }) => orderFields.doubtFields(database, shopId), undefined],
   "tallies.readWaitingTallies": [({ database, shopId }) => tallies.readWaitingTallies(database, shopId), new Map()],
   "waiting.listWaiting": [
     ({ database, shopId }) => waiting.listWaiting(database, shopId, { kinds: WAITING_KINDS, after: null, limit: 9 }),
@@ -1732,6 +1756,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "money-ledger.writeMoney": "the foreign keys refuse a parcel of another shop",
   "money-check.listLedgerChecks": "the housekeeping goes through all shops, one by one",
   "money-opening.listShopsToOpen": "the housekeeping goes through all shops, one by one",
+  "order-fields.findShopsWithFieldLines": "finds the shops in which something is to be written",
   "report-changes.listShopsToCount": "finds the shops in which something is to be counted",
   "report-changes.listCountedShops": "finds the shops whose reports are checked",
   "tallies.keepTallies": "the housekeeping goes through all shops, one by one",

@@ -3,6 +3,7 @@ import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";
 import { clearCarrierService } from "~/store/carrier-services.server";
 import { eraseShop } from "~/store/erase-shop.server";
+import { doubtFields } from "~/store/order-fields.server";
 import { dropRatesSecrets } from "~/store/rates-secrets.server";
 import { clearProxyPath, endInstallation, mergeCheckoutSettings, type ShopRow } from "~/store/shops.server";
 
@@ -77,6 +78,7 @@ async function endOf(deps: Deps, shop: ShopRow): Promise<Date | null> {
     if (!(await endInstallation(sql, shop, now))) return false;
     // Shopify deletes the carrier service with the app; a shop that comes back must turn its fees on again.
     await dropRatesSecrets(sql, shop.id);
+    await doubtFields(sql, shop.id);
     await mergeCheckoutSettings(sql, shop.id, { enabled: false });
     await clearCarrierService(sql, shop.id);
     await clearProxyPath(sql, shop.id);

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from "graphql";
+import type { MetafieldDefinition } from "../app-config.ts";
 import type { Shop } from "../world/state.ts";
 import type { World } from "../world/world.ts";
 
@@ -8,8 +9,8 @@ export interface Context {
   shop: Shop;
   scopes: ReadonlySet<string>;
   protectedCustomerData: boolean;
-  /** The types of the order metafields that the app's configuration declares, by key. */
-  declaredMetafields: Record<string, string>;
+  /** The order metafields that the app's configuration declares, by key. */
+  declaredMetafields: Record<string, MetafieldDefinition>;
 }
 
 /** A field that takes arguments or is computed only when requested. */

@@ -101,13 +101,12 @@ async function run(
 }
 
 function contextOf(sandbox: Sandbox, shop: Shop): Context {
-  const declared = Object.entries(sandbox.appConfig().order.metafields.app);
   return {
     world: sandbox.world,
     shop,
     scopes: new Set(shop.installation?.scopes ?? []),
     protectedCustomerData: shop.installation?.protectedCustomerData ?? false,
-    declaredMetafields: Object.fromEntries(declared.map(([key, { type }]) => [key, type])),
+    declaredMetafields: sandbox.appConfig().order.metafields.app,
   };
 }
 

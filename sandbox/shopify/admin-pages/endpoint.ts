@@ -64,7 +64,7 @@ function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[],
       return found(homePage(at("home")));
     case "orders": {
       const order = findOrder(shop, Number(rest[0]));
-      if (rest.length === 0) return found(ordersPage(sandbox, at("orders")));
+      if (rest.length === 0) return found(ordersPage(sandbox, at("orders"), url.searchParams));
       return order
         ? found(orderPage(sandbox, at("orders"), order, null))
         : { status: 404, html: notFoundPage(at("orders")) };

@@ -9,14 +9,17 @@ import { badge } from "./badge.ts";
 import { extensionMenus, extensionPlaces } from "./extension-places.ts";
 import { formatMoney, formatTime } from "./format.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
+import { hasMetafields, metafieldFilter } from "./metafield-filter.ts";
 import { textsOf } from "./texts.ts";
 
-/** Shows all orders of the shop, newest first, with checkboxes for what apps do with the chosen ones. */
-export function ordersPage(sandbox: Sandbox, context: PageContext): string {
+/** Shows the orders of the shop, newest first, all or those with the metafields asked for, with checkboxes for what apps do with the chosen ones. */
+export function ordersPage(sandbox: Sandbox, context: PageContext, asked = new URLSearchParams()): string {
   const { shop, locale } = context;
   const t = textsOf(locale);
   const base = `/store/${storeName(shop)}/orders`;
-  const newestFirst = [...shop.orders].sort((a, b) => b.number - a.number);
+  const definitions = sandbox.appConfig().order.metafields.app;
+  const shown = shop.orders.filter(hasMetafields(shop, definitions, asked));
+  const newestFirst = shown.sort((a, b) => b.number - a.number);
   const box = (label: string, attributes: string, value: string) =>
     html`<input type="checkbox" aria-label="${label}" name="${attributes}" value="${value}">`;
   const row = (order: Order) => html`<tr>
@@ -33,6 +36,7 @@ export function ordersPage(sandbox: Sandbox, context: PageContext): string {
     <div class="title"><h1>${t.orders}</h1>
       <form method="post" action="${base}"><button class="primary">${t.createRandom}</button></form>
     </div>
+    ${metafieldFilter(definitions, asked, locale)}
     <div id="selection" class="card" hidden><strong id="selected-count" data-text="${t.selected}"></strong>
       <div class="actions">${extensionMenus(context)}</div></div>
     <section class="card scroll"><table>

@@ -171,6 +171,23 @@ describe("an order's page", () => {
   });
 });
 
+test("the list of orders is filtered by the app's metafields that are filterable", async () => {
+  const token = await sandbox.accessToken();
+  const all: { id: number; gid: string; name: string }[] = await sandbox.control("GET", "shops/waybill-demo/orders");
+  const [one, other] = all.toReversed();
+  const m = (order: typeof one, value: string) => ({ ownerId: order?.gid, key: "state", value });
+  const set = "mutation M($m: [MetafieldsSetInput!]!) { metafieldsSet(metafields: $m) { userErrors { message } } }";
+  const answer = await sandbox.graphql(token, set, { m: [m(one, "delivery_failed"), m(other, "delivered")] });
+  expect(answer.data.metafieldsSet.userErrors).toEqual([]);
+  const listed = async (query: string) => {
+    const { text } = await read(`/store/waybill-demo/orders${query}`);
+    return all.filter(({ name }) => text.includes(`<strong>${name}</strong>`)).map(({ name }) => name);
+  };
+  expect(await listed("")).toHaveLength(all.length);
+  expect(await listed("?metafield.state=delivery_failed")).toEqual([one?.name]);
+  expect(await listed("?metafield.state=delivery_failed&metafield.cod_vnd=1")).toEqual([]);
+});
+
 describe("the shipping page", () => {
   interface Zone {
     id: number;

@@ -13,7 +13,14 @@ let variantId: string;
 
 beforeAll(async () => {
   const appConfigFile = join(folder, "shopify.app.toml");
-  writeFileSync(appConfigFile, '[order.metafields.app.shipment]\nname = "Shipment"\ntype = "json"\n');
+  writeFileSync(
+    appConfigFile,
+    `[order.metafields.app.shipment]\nname = "Shipment"\ntype = "json"
+     [order.metafields.app.stage]\ntype = "single_line_text_field"\nvalidations.choices = ["sent", "there"]
+     [order.metafields.app.amount]\ntype = "number_integer"\ncapabilities.admin_filterable = true
+     [order.metafields.app.day]\ntype = "date"
+     [order.metafields.app.at]\ntype = "date_time"\n`,
+  );
   sandbox = await startSandbox({ appConfigFile, scopes: [...SCOPES, "read_returns", "write_returns"] });
   token = await sandbox.accessToken();
   const orders = await sandbox.control("GET", "shops/waybill-demo/orders");
@@ -207,8 +214,39 @@ describe("app data on the order", () => {
     [{ key: "undeclared", value: "x" }, "Type can't be blank", ["metafields", "0", "type"]],
     [{ key: "a", value: "{}" }, "Key is too short (minimum is 2 characters)", ["metafields", "0", "key"]],
     [{ value: "{" }, "Value is invalid JSON.", ["metafields", "0", "value"]],
+    [
+      { value: "x", type: "single_line_text_field" },
+      "Type must be consistent with the definition's type: json.",
+      ["metafields", "0", "type"],
+    ],
+    [{ key: "amount", value: "4.5" }, "Value must be an integer.", ["metafields", "0", "value"]],
+    [{ key: "day", value: "2026-02-30" }, "Value must be in YYYY-MM-DD format.", ["metafields", "0", "value"]],
+    [
+      { key: "at", value: "2026-02-03" },
+      'Value must be in "YYYY-MM-DDTHH:MM:SS" format. For example: 2022-06-01T15:30:00',
+      ["metafields", "0", "value"],
+    ],
+    [
+      { key: "stage", value: "lost" },
+      'Value does not exist in provided choices: ["sent","there"].',
+      ["metafields", "0", "value"],
+    ],
   ])("%j is refused", async (metafield, message, field) => {
     expect((await set(metafield)).userErrors).toMatchObject([{ message, field }]);
+  });
+
+  test("more than 25 at once are refused, and of 25 with one that is refused none is written", async () => {
+    const sets = (metafields: object[]) =>
+      sandbox.graphql(token, operation("WaybillMetafieldsSet"), { metafields }).then(({ data }) => data.metafieldsSet);
+    const one = { ownerId: order.gid, key: "stage", value: "sent" };
+    expect((await sets(Array(26).fill(one))).userErrors).toMatchObject([{ code: "LESS_THAN_OR_EQUAL_TO" }]);
+    const last = { ...one, value: "lost" };
+    expect((await sets([...Array(24).fill(one), last])).userErrors).toMatchObject([{ elementIndex: 24 }]);
+    const at = `shops/waybill-demo/orders/${order.gid.split("/").at(-1)}`;
+    const keysOf = (read: { order: { metafields: { key: string }[] } }) => read.order.metafields.map(({ key }) => key);
+    expect(keysOf(await sandbox.control("GET", at))).not.toContain("stage");
+    expect((await sets(Array(25).fill(one))).userErrors).toEqual([]);
+    expect(keysOf(await sandbox.control("GET", at))).toContain("stage");
   });
 
   test("tags are returned sorted, once each, and removed whatever their case", async () => {

@@ -1,4 +1,6 @@
+import type { MetafieldDefinition } from "../../app-config.ts";
 import { parseGid } from "../../world/gid.ts";
+import { valueProblem } from "../../world/metafield-values.ts";
 import {
   compareDigest,
   deleteMetafield,
@@ -85,11 +87,11 @@ function plan(context: Context, input: MetafieldInput) {
   const order = findOwner(context, input.ownerId, "metafieldsSet");
   const namespace = resolveNamespace(context.shop, input.namespace);
   const found = order && findMetafield(order, namespace, input.key);
-  const declared =
-    namespace === resolveNamespace(context.shop, null) ? context.declaredMetafields[input.key] : undefined;
-  const type = input.type ?? found?.type ?? declared;
+  const isOwn = namespace === resolveNamespace(context.shop, null);
+  const definition = isOwn ? context.declaredMetafields[input.key] : undefined;
+  const type = input.type ?? found?.type ?? definition?.type;
   const problem = order
-    ? metafieldProblem(input, type, found && compareDigest(found))
+    ? metafieldProblem(input, type, definition, found && compareDigest(found))
     : userError(["ownerId"], "Owner does not exist.", "INVALID");
   return { order, problem, value: type ? { namespace, key: input.key, type, value: input.value } : undefined };
 }
@@ -97,28 +99,28 @@ function plan(context: Context, input: MetafieldInput) {
 function metafieldProblem(
   input: MetafieldInput,
   type: string | undefined,
+  definition: MetafieldDefinition | undefined,
   digest: string | undefined,
 ): UserError | null {
   if (input.key.length < 2) return userError(["key"], "Key is too short (minimum is 2 characters)", "TOO_SHORT");
   if (input.key.length > 64) return userError(["key"], "Key is too long (maximum is 64 characters)", "TOO_LONG");
   if (!type) return userError(["type"], "Type can't be blank", "BLANK");
+  if (definition && definition.type !== type) {
+    return userError(
+      ["type"],
+      `Type must be consistent with the definition's type: ${definition.type}.`,
+      "INVALID_TYPE",
+    );
+  }
   if (input.value === "") return userError(["value"], "Value can't be blank.", "BLANK");
-  if (type === "json" && !isJson(input.value)) return userError(["value"], "Value is invalid JSON.", "INVALID_VALUE");
+  const invalid = valueProblem(type, input.value, definition?.validations.choices);
+  if (invalid) return userError(["value"], invalid, "INVALID_VALUE");
   if (input.compareDigest !== undefined && input.compareDigest !== (digest ?? null)) {
     const message =
       "The resource has been updated since it was loaded. Try again with an updated `compareDigest` value.";
     return userError([], message, "STALE_OBJECT");
   }
   return null;
-}
-
-function isJson(value: string): boolean {
-  try {
-    JSON.parse(value);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 interface MetafieldIdentifier {
