@@ -64,9 +64,7 @@ describe("an order's fields", () => {
     await moveParcel(shop, trackingNumber, 5, later(2));
     await write(shop, watched);
     expect(sent[1]?.map(({ key }) => key)).toEqual(["state", "delivered_at"]);
-    const { delivered_at } = await shop.parcel(
-      String((await shop.deps.database.query("SELECT id FROM shipment"))[0]?.id),
-    );
+    const { delivered_at } = await shop.parcel(shipmentId);
     expect(await fieldsIn(shop, orderId)).toMatchObject({
       state: "delivered",
       delivered_at: `${(delivered_at as Date).toISOString().slice(0, 19)}+00:00`,
