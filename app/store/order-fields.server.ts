@@ -32,7 +32,7 @@ export interface FieldSource {
   written: WrittenFields;
   /** For how many milliseconds more a request whose end was not recorded may be carried out; 0: none is. */
   restMs: number;
-  parcels: BookedParcel[];
+  parcels: (Omit<BookedParcel, "dueOn"> & { id: string })[];
 }
 
 /**
@@ -53,7 +53,7 @@ export async function readFieldSources(
        LEFT JOIN order_fields f ON f.shop_id = $1 AND f.order_id = w.id`,
     [shopId, orderIds, settlesAfterMs],
   );
-  const parcels = await sql.query<BookedParcel & { orderId: string }>(
+  const parcels = await sql.query<FieldSource["parcels"][number] & { orderId: string }>(
     `SELECT s.* FROM unnest($2::text[]) AS w(id), LATERAL (
        SELECT order_id AS "orderId", state, carrier_status AS "carrierStatus", label AS "trackingNumber", cod_vnd AS "codVnd",
               delivered_at AS "deliveredAt", created_at, id

@@ -13,12 +13,15 @@ export interface FieldChanges {
   clear: OrderField[];
 }
 
+/** Fields whose last value stays when there is no newer one: when a parcel is over, its day is the one that was expected. */
+const STAYS: ReadonlySet<OrderField> = new Set(["due_on"]);
+
 /** Returns what differs between what an order is to say and what Shopify has; a field that may have either value counts as different. */
 export function fieldChanges(wanted: OrderFieldValues, written: WrittenFields): FieldChanges {
   const changes: FieldChanges = { set: [], clear: [] };
   for (const key of ORDER_FIELD_KEYS) {
     const value = wanted[key];
-    if (value === null && key in written) changes.clear.push(key);
+    if (value === null && key in written && !STAYS.has(key)) changes.clear.push(key);
     if (value !== null && written[key] !== value) changes.set.push([key, value]);
   }
   return changes;

@@ -25,12 +25,16 @@ export const ORDER_FIELDS = {
   state: "single_line_text_field",
   tracking_number: "single_line_text_field",
   cod_vnd: "number_integer",
+  due_on: "date",
   delivered_at: "date_time",
 } as const;
 export type OrderField = keyof typeof ORDER_FIELDS;
 export const ORDER_FIELD_KEYS = Object.keys(ORDER_FIELDS) as OrderField[];
 
-/** The values as Shopify stores them, all as text; null: the order has none. */
+/**
+ * The values as Shopify stores them, all as text; null: the order has none. `due_on` is null only where none is known now: one that was
+ * written stays, as the day that was expected.
+ */
 export type OrderFieldValues = Record<OrderField, string | null>;
 
 /** A parcel that has, or had, a tracking number. */
@@ -41,11 +45,13 @@ export interface BookedParcel {
   trackingNumber: string;
   codVnd: number;
   deliveredAt: Date | null;
+  /** The last day on which it is expected at its buyer, `YYYY-MM-DD` in Vietnam; null: it is over, or not known. */
+  dueOn: string | null;
 }
 
 /**
  * Returns what an order says of its booked parcels, the oldest first; null when there are none: nothing is said before the carrier has
- * a parcel. Cancelled parcels count only where all are. COD is the sum, and the order is delivered when its last parcel is.
+ * a parcel. Cancelled parcels count only where all are. COD is the sum; the order is expected, and delivered, when its last parcel is.
  */
 export function orderFieldValues(parcels: readonly BookedParcel[]): OrderFieldValues | null {
   const all = parcels.map((parcel) => ({ ...parcel, says: stateOf(parcel) }));
@@ -57,11 +63,13 @@ export function orderFieldValues(parcels: readonly BookedParcel[]): OrderFieldVa
   const delivered = alive.flatMap(({ says, deliveredAt }) =>
     says === "delivered" && deliveredAt ? [deliveredAt] : [],
   );
+  const due = alive.flatMap(({ dueOn }) => dueOn ?? []).toSorted();
   const isDelivered = delivered.length > 0 && delivered.length === alive.length;
   return {
     state: shown.says,
     tracking_number: shown.trackingNumber,
     cod_vnd: codVnd > 0 ? String(codVnd) : null,
+    due_on: due.at(-1) ?? null,
     delivered_at: isDelivered ? timeText(new Date(Math.max(...delivered.map((at) => at.getTime())))) : null,
   };
 }

@@ -1,6 +1,7 @@
 import { type FieldChanges, fieldChanges, inRequests } from "~/domain/order-fields/changes";
 import { type OrderField, orderFieldValues } from "~/domain/order-fields/fields";
 import type { Deps } from "~/flows/deps.server";
+import { expectParcels } from "~/flows/transit/expect.server";
 import type { FieldsOutcome } from "~/shopify/order-fields.server";
 import { mayHaveRun, ShopifyError } from "~/shopify/shopify-error";
 import {
@@ -48,7 +49,7 @@ async function writeHeld(deps: Deps, shopId: string): Promise<WriteFieldsOutcome
   const afterMs = Math.max(0, ...sources.map(({ restMs }) => restMs));
   if (afterMs > 0) return { outcome: "under_way", afterMs };
 
-  const changed = sources.map(changesOf).filter((changes) => changes !== null);
+  const changed = await changesIn(deps, shopId, sources);
   const living = { id: shopId, domain: shop.domain };
   for (const orders of inRequests(changed, ({ set }) => set.length)) await setAll(deps, living, orders);
   for (const orders of inRequests(changed, ({ clear }) => clear.length)) await clearAll(deps, living, orders);
@@ -56,9 +57,19 @@ async function writeHeld(deps: Deps, shopId: string): Promise<WriteFieldsOutcome
   return { outcome: lines.ids.length === LINES ? "more" : "written" };
 }
 
-function changesOf({ orderId, isGone, parcels, written }: FieldSource): OrderChanges | null {
-  const wanted = isGone ? null : orderFieldValues(parcels);
-  return wanted && { orderId, ...fieldChanges(wanted, written) };
+async function changesIn(deps: Deps, shopId: string, sources: readonly FieldSource[]): Promise<OrderChanges[]> {
+  const living = sources.filter(({ isGone }) => !isGone);
+  const expected = await expectParcels(
+    deps,
+    shopId,
+    living.flatMap(({ parcels }) => parcels.map(({ id }) => id)),
+  );
+  return living.flatMap(({ orderId, parcels, written }) => {
+    const wanted = orderFieldValues(
+      parcels.map((parcel) => ({ ...parcel, dueOn: expected.get(parcel.id)?.dueOn ?? null })),
+    );
+    return wanted ? [{ orderId, ...fieldChanges(wanted, written) }] : [];
+  });
 }
 
 interface LivingShop {

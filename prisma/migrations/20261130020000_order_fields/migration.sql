@@ -29,5 +29,6 @@ CREATE TRIGGER "shipment_changed_order_fields" AFTER UPDATE ON "shipment" FOR EA
       AND ((NEW."state" = 'cancelled') IS DISTINCT FROM (OLD."state" = 'cancelled')
         OR NEW."label" IS DISTINCT FROM OLD."label" OR NEW."carrier_status" IS DISTINCT FROM OLD."carrier_status"
         OR NEW."cod_vnd" IS DISTINCT FROM OLD."cod_vnd" OR NEW."delivered_at" IS DISTINCT FROM OLD."delivered_at"
-        OR NEW."picked_up_at" IS DISTINCT FROM OLD."picked_up_at"))
+        OR NEW."picked_up_at" IS DISTINCT FROM OLD."picked_up_at" OR NEW."handed_over_at" IS DISTINCT FROM OLD."handed_over_at"
+        OR NEW."carrier_status_at" IS DISTINCT FROM OLD."carrier_status_at"))
     EXECUTE FUNCTION "mark_order_fields"();

@@ -5,7 +5,7 @@ import { PARCEL_STATES } from "~/domain/parcel/state";
 import { STATUSES } from "~/domain/status/codes";
 
 const parcel = (trackingNumber: string, carrierStatus: number | null, more: Partial<BookedParcel> = {}) => ({
-  ...{ trackingNumber, carrierStatus, state: "booked" as const, codVnd: 0, deliveredAt: null },
+  ...{ trackingNumber, carrierStatus, state: "booked" as const, codVnd: 0, deliveredAt: null, dueOn: null },
   ...more,
 });
 const AT = new Date("2026-11-20T03:04:05.678Z");
@@ -69,6 +69,13 @@ describe("what is said of an order", () => {
     expect(at(delivered("A"), parcel("B", 21, { deliveredAt: AT }))).toBeNull();
   });
 
+  test("it is expected when its last parcel is", () => {
+    const due = (...parcels: BookedParcel[]) => orderFieldValues(parcels)?.due_on;
+    expect(due(parcel("A", 3, { dueOn: "2026-11-22" }), parcel("B", 4, { dueOn: "2026-11-20" }))).toBe("2026-11-22");
+    expect(due(parcel("A", 3, { dueOn: "2026-11-22" }), parcel("B", null))).toBe("2026-11-22");
+    expect(due(parcel("A", 3))).toBeNull();
+  });
+
   test("the values are ones that Shopify takes, whatever the parcels are", () => {
     const codes = Object.values(STATUSES).map(({ code }) => code);
     const parcels = fc.array(
@@ -77,6 +84,7 @@ describe("what is said of an order", () => {
         carrierStatus: fc.constantFrom(null, ...codes),
         trackingNumber: fc.stringMatching(/^[A-Z0-9.]{1,30}$/),
         codVnd: fc.nat(),
+        dueOn: fc.option(fc.constantFrom("2026-11-20", "2026-11-22")),
         deliveredAt: fc.option(fc.date({ min: new Date(0), max: LATER, noInvalidDate: true })),
       }),
       { minLength: 1 },

@@ -73,6 +73,21 @@ describe("an order's fields", () => {
     expect(sent).toHaveLength(2);
   });
 
+  test("say the last day on which it is expected, which stays when it is over", async () => {
+    const shop = await aShop();
+    const { orderId, trackingNumber } = await aBookedParcel(shop, { shipping: ROAD });
+    await knowDays(shop);
+    await moveParcel(shop, trackingNumber, 3, { action_time: "2026-11-19T15:00:00+07:00" });
+    await write(shop);
+    expect(await fieldsIn(shop, orderId)).toMatchObject({ state: "picked_up", due_on: "2026-11-21" });
+    await moveParcel(shop, trackingNumber, 10, { action_time: "2026-11-22T09:00:00+07:00", reason_code: "122" });
+    await write(shop);
+    expect(await fieldsIn(shop, orderId)).toMatchObject({ state: "delivery_delayed", due_on: "2026-11-23" });
+    await moveParcel(shop, trackingNumber, 5, { action_time: "2026-11-23T09:00:00+07:00" });
+    await write(shop);
+    expect(await fieldsIn(shop, orderId)).toMatchObject({ state: "delivered", due_on: "2026-11-23" });
+  });
+
   test("no longer say what is over: of a cancelled parcel there is nothing to collect", async () => {
     const shop = await aShop();
     const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
@@ -85,30 +100,47 @@ describe("an order's fields", () => {
 
   test("cost less than a point a parcel and change on average: what is gathered goes 25 fields to a request", async () => {
     const shop = await aShop();
-    const { orderId, shipmentId } = await aBookedParcel(shop);
+    const { orderId, shipmentId } = await aBookedParcel(shop, { shipping: ROAD });
+    await knowDays(shop);
+    await shop.deps.database.query(
+      "UPDATE shipment SET estimated_pickup = 'Sáng ' || to_char(now() + interval '1 day', 'YYYY-MM-DD')",
+    );
     await shop.deps.database.query("DELETE FROM order_field_change");
     const orders = 100;
     const orderIds = [orderId];
     while (orderIds.length < orders) orderIds.push(await anOrderLike(shop, orderId, shipmentId));
-    const change = (sets: string) => shop.deps.database.query(`UPDATE shipment SET ${sets} WHERE label IS NOT NULL`);
     const pointsOf = async (sets: string) => {
-      await change(sets);
+      await shop.deps.database.query(`UPDATE shipment SET ${sets} WHERE label IS NOT NULL`);
       await forgetCalls(shop);
       expect(await write(shop)).toEqual({ outcome: "written" });
       return (await spent(shop)).points / orders;
     };
     const points = {
+      /** Four fields. */
       booked: await pointsOf("label = label || '.'"),
-      pickedUp: await pointsOf("carrier_status = 3"),
+      /** A day later than planned: two fields. */
+      pickedUp: await pointsOf("carrier_status = 3, picked_up_at = now() + interval '2 days'"),
       delivering: await pointsOf("carrier_status = 4"),
+      /** Two fields. */
       delivered: await pointsOf("carrier_status = 5, delivered_at = now()"),
     };
-    expect(points).toEqual({ booked: 1.3, pickedUp: 0.4, delivering: 0.4, delivered: 0.9 });
+    expect(points).toEqual({ booked: 1.7, pickedUp: 0.9, delivering: 0.4, delivered: 0.9 });
     const mean = Object.values(points).reduce((sum, one) => sum + one, 0) / 4;
     expect(mean).toBeLessThanOrEqual(1);
     expect(await fieldsIn(shop, orderIds.at(-1) ?? "")).toMatchObject({ state: "delivered" });
   });
 });
+
+const ROAD = { title: "Giao hàng", price: 32_000, code: "waybill_road" };
+
+/** The shop has delivered parcels of this lane: nine of ten within two days. */
+async function knowDays({ deps }: TestShop) {
+  await deps.database.query(
+    `INSERT INTO transit_lane (shop_id, transport, from_province, to_province, p50, p90, parcels)
+     SELECT shop_id, 'road', request #>> '{pickup,province}', request #>> '{recipient,province}', 1, 2, 41 FROM booking_attempt`,
+  );
+  await deps.quotes.reload();
+}
 
 /** Another order at Shopify, with a copy of this parcel. */
 async function anOrderLike(shop: TestShop, orderId: string, shipmentId: string): Promise<string> {
@@ -123,6 +155,11 @@ async function anOrderLike(shop: TestShop, orderId: string, shipmentId: string):
   await shop.deps.database.query(
     `INSERT INTO shipment SELECT (jsonb_populate_record(s, jsonb_build_object(
        'id', gen_random_uuid(), 'partner_id', $2::text, 'order_id', $2::text))).* FROM shipment s WHERE id = $1`,
+    [shipmentId, id],
+  );
+  await shop.deps.database.query(
+    `INSERT INTO booking_attempt SELECT (jsonb_populate_record(a, jsonb_build_object(
+       'shipment_id', s.id, 'partner_id', $2::text))).* FROM booking_attempt a, shipment s WHERE a.shipment_id = $1 AND s.order_id = $2`,
     [shipmentId, id],
   );
   return id;
