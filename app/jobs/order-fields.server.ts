@@ -1,5 +1,5 @@
 import type { Deps } from "~/flows/deps.server";
-import { findShopsWithFieldLines } from "~/store/order-fields.server";
+import { findShopsWithFieldLines } from "~/store/unqueued-work.server";
 
 /** What is gathered for so long shares its requests: each costs 10 points, for one field as for 25. */
 const EVERY_MS = 10_000;

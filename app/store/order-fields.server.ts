@@ -130,18 +130,3 @@ export async function doubtFields(sql: Sql, shopId: string): Promise<void> {
         WHERE shop_id = ${shopId} AND state IN ('booked', 'cancelling') AND label IS NOT NULL GROUP BY 1, 2`,
   );
 }
-
-/** Returns the installed shops with changed orders and no job that deals with them, nor one that was given up in the last hour. */
-export async function findShopsWithFieldLines(sql: Sql): Promise<string[]> {
-  const rows = await run(
-    sql,
-    statement<{ id: string }>`
-      SELECT s.id FROM shop s
-       WHERE s.uninstalled_at IS NULL AND s.domain IS NOT NULL
-         AND (SELECT 1 FROM order_field_change c WHERE c.shop_id = s.id LIMIT 1) IS NOT NULL
-         AND (SELECT 1 FROM work j WHERE j.shop_id = s.id AND j.kind = 'write-order-fields'
-                AND (j.state IN ('waiting', 'running') OR (j.state = 'parked' AND j.changed_at > now() - interval '1 hour'))
-               LIMIT 1) IS NULL`,
-  );
-  return rows.map(({ id }) => id);
-}

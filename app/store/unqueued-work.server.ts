@@ -129,6 +129,16 @@ export async function findShopsToReconcile(sql: Sql, before: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
+/** Returns installed shops with orders whose fields at Shopify are to be written. */
+export async function findShopsWithFieldLines(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT s.id FROM shop s WHERE s.uninstalled_at IS NULL AND s.domain IS NOT NULL
+        AND (SELECT 1 FROM order_field_change c WHERE c.shop_id = s.id LIMIT 1) IS NOT NULL
+        AND ${shopNotWaiting("write-order-fields")}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Returns shops installed before `before` whose orders were never read: their installation broke off, or its job gave up. */
 export async function findShopsToBackfill(sql: Sql, before: Date): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
