@@ -6,6 +6,7 @@ import { createLiveFees } from "~/carrier/live-fees.server";
 import { createProductCodes } from "~/carrier/product-codes";
 import { type Clock, createClock, machineClock } from "~/clock.server";
 import { HOUR_MS } from "~/domain/durations";
+import { createVisitLimit, type VisitLimit } from "~/domain/visit-limit";
 import { createEdge, type Edge } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
 import { createMetrics } from "~/edge/metrics.server";
@@ -61,6 +62,8 @@ export interface App {
   shopifyApp: ShopifyApp;
   /** The shops' tokens for Shopify. */
   tokens: OfflineTokenSource;
+  /** How often one visitor may open tracking pages, in this process. */
+  visits: VisitLimit;
   /** Asks Shopify, when staff open the app, whether the stored token still works. */
   checkToken: TokenCheck;
 }
@@ -71,6 +74,9 @@ export interface App {
  * PostgreSQL's usual 100.
  */
 const POOLS = { pages: 8, background: 9, reserve: 4 };
+
+/** More than a family behind one address looks at, and too few to try keys or to keep a process busy. */
+const VISITS = { atOnce: 40, everyMs: 1_500 };
 
 /** Wires the app for an environment, by default with the machine's clock. Opens no connection: each one opens when it is first needed. */
 export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: Clock = machineClock): App {
@@ -211,6 +217,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     closeDatabases,
     shopifyApp,
     tokens,
+    visits: createVisitLimit(() => performance.now(), VISITS),
     checkToken: createTokenCheck(deps, tokens),
   };
 }

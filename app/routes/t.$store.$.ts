@@ -1,16 +1,20 @@
+import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { trackingDocument } from "~/components/tracking-page";
+import { OWN_STYLES, trackingDocument } from "~/components/tracking/page";
 import { getApp } from "~/deps.server";
 import { pickBuyerLocale } from "~/domain/locale";
+import { senderIn } from "~/domain/sender";
 import { domainOfStore } from "~/flows/buyer/tracking-url";
-import { openTracking } from "~/flows/buyer/view.server";
+import { type BuyerView, openTracking } from "~/flows/buyer/view.server";
 import { i18nFor } from "~/locales/i18n";
 
-/** The page has no script and nothing of another host, and says to nobody where its reader came from: the address has the key. */
-const CLOSED = {
+const STYLES = createHash("sha256").update(OWN_STYLES).digest("base64");
+
+/** The page has no script and nothing of another host, and tells nobody where its reader came from: the address has the key. */
+const HEADERS = {
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "content-security-policy": `default-src 'none'; style-src 'sha256-${STYLES}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  // Not `no-referrer`: browsers would send `Origin: null` with the page's own forms.
   "referrer-policy": "same-origin",
   "cache-control": "no-store",
   "x-robots-tag": "noindex, nofollow",
@@ -21,9 +25,14 @@ const CLOSED = {
  * with the key: the tracking number alone opens the shop's own page.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps } = getApp();
+  const { deps, visits } = getApp();
+  const answer = (status: number, view: BuyerView | null, otherwise: "none" | "too_often") => {
+    const locale = pickBuyerLocale(request.headers.get("accept-language"), view?.customerLocale ?? null);
+    const page = trackingDocument(view ?? otherwise, view?.shopName ?? null, i18nFor(locale), locale);
+    return new Response(page, { status, headers: HEADERS });
+  };
+  if (!visits.admits(senderIn(request.headers.get("x-forwarded-for") ?? "", ""))) return answer(429, null, "too_often");
   const [trackingNumber = "", key = ""] = (params["*"] ?? "").split("/");
   const view = await openTracking(deps, domainOfStore(params.store ?? ""), trackingNumber, key);
-  const locale = pickBuyerLocale(request.headers.get("accept-language"), view?.customerLocale ?? null);
-  return new Response(trackingDocument(view, i18nFor(locale), locale), { status: view ? 200 : 404, headers: CLOSED });
+  return answer(view ? 200 : 404, view, "none");
 }

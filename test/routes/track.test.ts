@@ -91,6 +91,10 @@ test("a link without the key, as earlier releases sent it, shows where the parce
 
 test("where the shop's site has a password, the link leads to the app's own page, which opens with the key alone", async () => {
   const shop = await aShop();
+  const storefront = await storefrontOf(shop);
+  const behind = new URL(await postedLink(shop));
+  await storefront.change({ passwordPage: true });
+  expect((await storefront.open(behind.pathname)).text).toContain("mật khẩu");
   await shop.deps.database.query(`UPDATE shop SET settings = settings || '{"trackOnOwnSite": false}'`);
   const { pathname } = new URL(await postedLink(shop));
   expect(pathname).toMatch(/^\/t\/waybill-demo\/S/);
@@ -112,6 +116,17 @@ test("where the shop's site has a password, the link leads to the app's own page
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect(new Set(texts).size).toBe(1);
+});
+
+test("who opens a page very often is asked to wait, and nobody else is", async () => {
+  const shop = await aShop();
+  const storefront = await storefrontOf(shop);
+  const [link, other] = [new URL(await postedLink(shop)), new URL(await postedLink(shop))];
+  const open = async ({ pathname }: URL) => (await storefront.open(pathname)).status;
+  const statuses: number[] = [];
+  for (let n = 0; n < 45; n += 1) statuses.push(await open(link));
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(await open(other)).toBe(200);
 });
 
 test("a link with parameters added by a mailer opens the page, and does not change the path", async () => {

@@ -1,4 +1,5 @@
 import type { StepMessage } from "~/domain/status/shopify-events";
+import type { ExpectedDay } from "~/domain/transit/expected-day";
 import { type ToPrepare, toPrepare } from "./prepare";
 import { type BuyerState, buyerState, type StatedParcel } from "./state";
 import { type BuyerWhy, buyerWhy } from "./why";
@@ -20,16 +21,6 @@ export interface TrackedParcel extends Omit<StatedParcel, "lastReasonCode"> {
   isRedacted: boolean;
   /** Newest first. */
   events: readonly ShownEvent[];
-}
-
-/** The day on which a parcel is expected: never invented. Null until something is known. */
-export interface ExpectedDay {
-  /** `2026-11-30`, Vietnam's. */
-  day: string;
-  /** By then nine of ten of such parcels were delivered; the same day where that is all that is known. */
-  latestDay: string;
-  /** How many parcels of this shop it rests on; null: on the shop's own table. */
-  parcels: number | null;
 }
 
 /** A parcel as its buyer sees it: plain JSON. Nothing in it names a person or a place. */

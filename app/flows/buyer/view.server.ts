@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { type BuyerParcel, buyerParcel } from "~/domain/buyer/view";
 import type { Deps } from "~/flows/deps.server";
+import { expectParcels } from "~/flows/transit/expect.server";
 import {
   findOrderToTrack,
   findTrackedOrder,
@@ -26,7 +27,7 @@ export interface BuyerView {
  */
 export async function buyerView(deps: Deps, shopId: string, orderId: string): Promise<BuyerView | null> {
   const order = await findOrderToTrack(deps.database, shopId, orderId);
-  return order && viewOf(order, await listTrackedParcels(deps.database, shopId, orderId), null, true);
+  return order && viewOf(deps, order, null, true);
 }
 
 /**
@@ -43,30 +44,24 @@ export async function openTracking(
   const order = await findTrackedOrder(deps.database, shopDomain, trackingNumber);
   const right = keyOf(order?.shopId ?? "", order?.orderId ?? "");
   const isRight = key === null || isEqual(key, right);
-  if (!order || !isRight) return null;
-  return viewOf(
-    order,
-    await listTrackedParcels(deps.database, order.shopId, order.orderId),
-    trackingNumber,
-    key !== null,
-  );
+  return order && isRight ? viewOf(deps, order, trackingNumber, key !== null) : null;
 }
 
-function viewOf(
-  { shopName, customerLocale }: TrackedOrder,
-  parcels: readonly StoredTrackedParcel[],
+async function viewOf(
+  deps: Deps,
+  { shopId, orderId, shopName, customerLocale }: TrackedOrder,
   asked: string | null,
   withKey: boolean,
-): BuyerView {
+): Promise<BuyerView> {
+  const parcels = await listTrackedParcels(deps.database, shopId, orderId);
   const isAsked = (parcel: StoredTrackedParcel) => asked !== null && parcel.trackingNumber === asked;
   const others = withKey ? parcels.filter((parcel) => !isAsked(parcel) && parcel.state !== "cancelled") : [];
   const shown = [...parcels.filter(isAsked).slice(-1), ...others];
-  return {
-    shopName,
-    customerLocale,
-    withKey,
-    parcels: shown.map((parcel) => buyerParcel(parcel, withKey, null)),
-  };
+  const ids = withKey ? shown.map(({ shipmentId }) => shipmentId) : [];
+  const expected = await expectParcels(deps, shopId, ids);
+  const seen = (parcel: StoredTrackedParcel) =>
+    buyerParcel(parcel, withKey, expected.get(parcel.shipmentId)?.expected ?? null);
+  return { shopName, customerLocale, withKey, parcels: shown.map(seen) };
 }
 
 function isEqual(given: string, right: string): boolean {

@@ -18,6 +18,7 @@ const changeSchema = z.strictObject({
   calculatedShippingBought: z.boolean().optional(),
   extendedAddressForm: z.boolean().optional(),
   callbackPrices: z.enum(["hundredths", "whole"]).optional(),
+  passwordPage: z.boolean().optional(),
   scopes: z.array(z.string()).optional(),
   protectedCustomerData: z.boolean().optional(),
   /** The app proxy's path chosen by the merchant; null: the path of the app's configuration. */
@@ -75,6 +76,7 @@ export const shopRoutes: ControlRoute[] = [
     shop.currency = change.currency ?? shop.currency;
     shop.extendedAddressForm = change.extendedAddressForm ?? shop.extendedAddressForm;
     shop.callbackPrices = change.callbackPrices ?? shop.callbackPrices;
+    shop.passwordPage = change.passwordPage ?? shop.passwordPage;
     changePlan(world, shop, planChange(change));
     shop.updatedAt = timestamp(world);
     world.changed();

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sendHtml } from "../../http.ts";
+import { readBody, sendHtml } from "../../http.ts";
 import { proxyOf } from "../app-config.ts";
 import type { Sandbox } from "../sandbox.ts";
 import type { Shop } from "../world/state.ts";
@@ -37,12 +37,28 @@ export async function answerAppProxy(
     onward.searchParams.append(name, value);
   }
   onward.searchParams.append("signature", sign(onward.searchParams, sandbox.apiSecret));
-  const answer = await fetch(onward, { headers: { "accept-language": request.headers["accept-language"] ?? "" } });
+  const answer = await fetch(onward, { method: request.method ?? "GET", ...(await forwarded(request)) });
   const body = await answer.text();
   // Shopify puts only Liquid answers into the theme. This stand-in has no theme and does not run Liquid.
   if (!answer.headers.get("content-type")?.startsWith("application/liquid"))
     return sendHtml(response, answer.status, body);
   sendHtml(response, answer.status, page(shop.name, body));
+}
+
+/**
+ * What Shopify passes on of a request: its body, which the signature does not cover, and some headers; no cookies. The sender is
+ * Shopify's own address, behind the buyer's.
+ */
+async function forwarded(request: IncomingMessage): Promise<RequestInit> {
+  const { method, headers, socket } = request;
+  const passed = {
+    "accept-language": headers["accept-language"] ?? "",
+    "x-forwarded-for": [headers["x-forwarded-for"], socket.remoteAddress].filter(Boolean).join(", "),
+    ...(headers.origin && { origin: headers.origin }),
+  };
+  if (method !== "POST") return { headers: passed };
+  const body = new Uint8Array(await readBody(request));
+  return { headers: { ...passed, "content-type": headers["content-type"] ?? "" }, body };
 }
 
 /**

@@ -7,6 +7,7 @@ import { refreshDelivery } from "../checkout/refresh-delivery.ts";
 import { checkoutTextsOf } from "../checkout/texts.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { servedCountries } from "../world/shipping-zones.ts";
+import type { Shop } from "../world/state.ts";
 import { findShop } from "../world/world.ts";
 import { answerAppProxy, proxiedPath } from "./app-proxy.ts";
 import { type Cart, cartCookie, cartOf, linesOf, piecesIn, readCart, setPieces, writeCart } from "./cart.ts";
@@ -21,6 +22,7 @@ export async function answerStorefront(sandbox: Sandbox, url: URL, request: Inco
   const [, , store = "", section = "", ...rest] = url.pathname.split("/").map(decodeURIComponent);
   const shop = findShop(sandbox.world, `${store}.myshopify.com`);
   if (!shop) return sendHtml(response, 404, "<p>There is no such store.</p>");
+  if (shop.passwordPage) return answerPasswordPage(shop, section, request, response);
   const proxied = proxiedPath(sandbox, shop, `/${[section, ...rest].join("/")}`);
   if (proxied) return answerAppProxy(sandbox, shop, proxied, url, request, response);
   const form = request.method === "POST" ? new URLSearchParams((await readBody(request)).toString("utf8")) : null;
@@ -41,6 +43,15 @@ export async function answerStorefront(sandbox: Sandbox, url: URL, request: Inco
     return openCheckout(sandbox, context, readCart(rest[0] ?? ""), response);
   }
   notFound(context, response, storefrontTextsOf(locale).notFound);
+}
+
+/** Every address of a store with a password leads to its password page, those of apps too; this stand-in knows no password. */
+function answerPasswordPage(shop: Shop, section: string, request: IncomingMessage, response: ServerResponse) {
+  if (section !== "password") return redirect(response, `${storefrontPath(shop)}/password`);
+  const locale = buyerLocale(request.headers.cookie);
+  const text = storefrontTextsOf(locale).password;
+  const context = { shop, locale, path: `${storefrontPath(shop)}/password`, pieces: 0 };
+  sendHtml(response, 200, storefrontLayout(context, text, html`<main class="narrow"><h1>${text}</h1></main>`));
 }
 
 function answerForm(

@@ -18,6 +18,7 @@ const VI = {
   language: "Ngôn ngữ",
   admin: "Trang quản trị",
   notFound: "Không tìm thấy trang này",
+  password: "Cửa hàng sắp mở, hiện còn đặt mật khẩu",
 };
 
 type StorefrontTexts = typeof VI;
@@ -39,6 +40,7 @@ const EN: StorefrontTexts = {
   language: "Language",
   admin: "Admin",
   notFound: "There is no such page",
+  password: "Opening soon: this store still has a password",
 };
 
 /** Returns the texts of a language. */

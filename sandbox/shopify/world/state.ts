@@ -22,6 +22,8 @@ export interface Shop {
   /** The unit of prices in questions to carrier services: hundredths (the default) or whole units. */
   callbackPrices?: "hundredths" | "whole";
   address: Address;
+  /** The store has a password page: visitors see nothing of it, nor of what apps answer at its address. */
+  passwordPage?: boolean;
   /** Null while the app is not installed. */
   installation: Installation | null;
   tokens: AccessToken[];

@@ -6,6 +6,7 @@ import { BUYER_WHYS, buyerWhy } from "~/domain/buyer/why";
 import { COD_STATES, PARCEL_STATES } from "~/domain/parcel/state";
 import { REASONS } from "~/domain/status/reasons";
 import type { StepMessage } from "~/domain/status/shopify-events";
+import type { ExpectedDay } from "~/domain/transit/expected-day";
 
 const AT = "2026-11-26T03:00:00.000Z";
 const day = new Date(AT);
@@ -27,8 +28,13 @@ const PARCEL: TrackedParcel = {
   events: [],
 };
 
+const EXPECTED: ExpectedDay = {
+  ...{ outcome: "expected", from: "2026-11-30", to: "2026-12-01", isPutOff: false },
+  ...{ origin: "own_parcels", parcels: 40, countedFrom: "picked_up" },
+};
+
 const seen = (parcel: Partial<TrackedParcel>, withKey = true) =>
-  buyerParcel({ ...PARCEL, ...parcel }, withKey, { day: "2026-11-30", latestDay: "2026-12-01", parcels: 40 });
+  buyerParcel({ ...PARCEL, ...parcel }, withKey, EXPECTED);
 
 describe("where a parcel is, for its buyer", () => {
   test.each<[string, Partial<TrackedParcel>, BuyerState]>([
@@ -126,7 +132,7 @@ const parcels = fc.record({
 test("without the key, and of a buyer who was forgotten, nothing but progress is seen", () => {
   fc.assert(
     fc.property(parcels, fc.boolean(), (parcel, withKey) => {
-      const view = buyerParcel(parcel, withKey, { day: "2026-11-30", latestDay: "2026-12-01", parcels: 40 });
+      const view = buyerParcel(parcel, withKey, EXPECTED);
       if (withKey && !parcel.isRedacted) return;
       expect([view.why, view.toPrepare, view.expected]).toEqual([null, null, null]);
       expect(view.events.filter(({ why }) => why !== null)).toEqual([]);

@@ -1,0 +1,61 @@
+import type { i18n } from "i18next";
+import type { Locale } from "~/domain/locale";
+import type { BuyerView } from "~/flows/buyer/view.server";
+import { parcelSection } from "./parcel";
+import { plainText } from "./plain-text";
+import { OWN_STYLE, TRACKING_STYLE } from "./style";
+import { type Words, wordsOf } from "./words";
+
+/** A parcel that was found, or why there is nothing to see: there is none, or this visitor asks too often. */
+export type Tracked = Pick<BuyerView, "parcels" | "withKey"> | "none" | "too_often";
+
+/**
+ * Returns the buyer's page as Liquid: text and a few lines, so that it looks like the shop's theme. It needs no script. Search engines
+ * are told in the text too: not every header of ours comes through Shopify's proxy.
+ */
+export function trackingPage(tracked: Tracked, texts: i18n, locale: Locale): string {
+  const words = wordsOf(texts, locale);
+  return `<meta name="robots" content="noindex,nofollow">
+<style>${TRACKING_STYLE}</style>
+<div class="wbt" lang="${locale}">
+${bodyOf(words, tracked)}
+</div>`;
+}
+
+/** Returns the buyer's page as a document of its own, for the app's own address. Its styles are those of {@link OWN_STYLES}. */
+export function trackingDocument(tracked: Tracked, shopName: string | null, texts: i18n, locale: Locale): string {
+  const words = wordsOf(texts, locale);
+  const shop = plainText(shopName ?? "");
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex,nofollow">
+<title>${[words.t("buyer:track.title"), shop].filter(Boolean).join(" · ")}</title>
+<style>${OWN_STYLES}</style>
+</head>
+<body>${shop && `<header>${shop}</header>`}<main class="wbt">
+${bodyOf(words, tracked)}
+</main></body>
+</html>`;
+}
+
+/** The only styles of the document: its policy names their hash. */
+export const OWN_STYLES = `${TRACKING_STYLE}\n${OWN_STYLE}`;
+
+function bodyOf(words: Words, tracked: Tracked): string {
+  const { t } = words;
+  if (tracked === "none" || tracked === "too_often") {
+    return `<h1>${t(`buyer:track.${tracked}_title`)}</h1>\n<p>${t(`buyer:track.${tracked}`)}</p>`;
+  }
+  const { parcels, withKey } = tracked;
+  return [
+    `<h1>${t("buyer:track.title")}</h1>`,
+    parcels.length > 1 && `<p>${t("buyer:track.several", { count: parcels.length })}</p>`,
+    ...parcels.map((parcel, n) => parcelSection(words, parcel, n + 1)),
+    `<p class="wbt-foot">${t(withKey ? "buyer:track.private" : "buyer:track.without_key")} ${t("buyer:track.times")}</p>`,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { createVisitLimit } from "~/domain/visit-limit";
+
+test("a visitor has so many visits at once, then one now and then; others are not counted with them", () => {
+  let now = 0;
+  const limit = createVisitLimit(() => now, { atOnce: 3, everyMs: 1_000 });
+  const visits = (visitor: string, times: number) => Array.from({ length: times }, () => limit.admits(visitor));
+  expect(visits("one", 5)).toEqual([true, true, true, false, false]);
+  expect(visits("two", 1)).toEqual([true]);
+  now = 999;
+  expect(visits("one", 1)).toEqual([false]);
+  // What was refused did not count.
+  now = 1_000;
+  expect(visits("one", 2)).toEqual([true, false]);
+  now = 60_000;
+  expect(visits("one", 4)).toEqual([true, true, true, false]);
+  // A clock that goes back gives nothing and takes nothing.
+  now = 0;
+  expect(visits("one", 1)).toEqual([false]);
+});
