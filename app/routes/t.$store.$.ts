@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { OWN_STYLES, trackingDocument } from "~/components/tracking/page";
+import { noticeOf } from "~/components/tracking/sent";
 import { getApp } from "~/deps.server";
+import { answerFormSchema } from "~/domain/buyer/answer";
 import { pickBuyerLocale } from "~/domain/locale";
 import { senderIn } from "~/domain/sender";
+import { answerAsBuyer } from "~/flows/buyer/answer.server";
 import { domainOfStore } from "~/flows/buyer/tracking-url";
 import { type BuyerView, openTracking } from "~/flows/buyer/view.server";
+import { fieldsOf } from "~/form.server";
 import { i18nFor } from "~/locales/i18n";
 
 const STYLES = createHash("sha256").update(OWN_STYLES).digest("base64");
@@ -25,14 +29,44 @@ const HEADERS = {
  * with the key: the tracking number alone opens the shop's own page.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, visits } = getApp();
-  const answer = (status: number, view: BuyerView | null, otherwise: "none" | "too_often") => {
-    const locale = pickBuyerLocale(request.headers.get("accept-language"), view?.customerLocale ?? null);
-    const page = trackingDocument(view ?? otherwise, view?.shopName ?? null, i18nFor(locale), locale);
-    return new Response(page, { status, headers: HEADERS });
-  };
-  if (!visits.admits(senderIn(request.headers.get("x-forwarded-for") ?? "", ""))) return answer(429, null, "too_often");
+  return admits(request) ? shown(request, visitOf(params)) : pageOf(request, 429, null, "too_often");
+}
+
+const readAnswer = fieldsOf(answerFormSchema);
+
+/** Takes a buyer's answer and returns the page with what became of it (decision 109). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  if (!admits(request)) return pageOf(request, 429, null, "too_often");
+  const visit = visitOf(params);
+  const form = await readAnswer(request);
+  const result = await answerAsBuyer(getApp().deps, visit.shopDomain, visit, form);
+  if (result.outcome === "none") return pageOf(request, 404, null, "none");
+  return shown(request, visit, noticeOf(form.parcel, result));
+}
+
+const admits = ({ headers }: Request) => getApp().visits.admits(senderIn(headers.get("x-forwarded-for") ?? "", ""));
+
+function visitOf(params: LoaderFunctionArgs["params"]) {
   const [trackingNumber = "", key = ""] = (params["*"] ?? "").split("/");
-  const view = await openTracking(deps, domainOfStore(params.store ?? ""), trackingNumber, key);
-  return answer(view ? 200 : 404, view, "none");
+  return { shopDomain: domainOfStore(params.store ?? ""), trackingNumber, key };
+}
+
+async function shown(
+  request: Request,
+  { shopDomain, trackingNumber, key }: ReturnType<typeof visitOf>,
+  notice: ReturnType<typeof noticeOf> | null = null,
+) {
+  const view = await openTracking(getApp().deps, shopDomain, trackingNumber, key);
+  return pageOf(request, view ? 200 : 404, view && { ...view, notice }, "none");
+}
+
+function pageOf(
+  request: Request,
+  status: number,
+  view: (BuyerView & { notice: ReturnType<typeof noticeOf> | null }) | null,
+  otherwise: "none" | "too_often",
+): Response {
+  const locale = pickBuyerLocale(request.headers.get("accept-language"), view?.customerLocale ?? null);
+  const page = trackingDocument(view ?? otherwise, view?.shopName ?? null, i18nFor(locale), locale);
+  return new Response(page, { status, headers: HEADERS });
 }

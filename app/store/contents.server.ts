@@ -4,6 +4,7 @@ import type { Recharge } from "~/domain/attention/recharge";
 import type { WaitingKind } from "~/domain/attention/waiting";
 import type { BookingBasis } from "~/domain/booking/basis";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
+import type { AnswerKind, AnswerOutcome } from "~/domain/buyer/answer";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
 import type { ClaimKind, ClaimState } from "~/domain/claims/claim";
@@ -103,6 +104,7 @@ interface Contents {
       result: Json<object | null> | null;
     }
   >;
+  buyer_answer: Known<"buyer_answer", { kind: AnswerKind; outcome: AnswerOutcome | null }>;
   push_secret: Known<"push_secret", { trial_outcome: TrialOutcome | null }>;
   rate_quote: Known<"rate_quote", { outcome: QuoteTrace["outcome"]; trace: Json<QuoteTrace> }>;
   role_change: Known<"role_change", { role: Role }>;
@@ -121,6 +123,7 @@ interface Contents {
       told: Json<PushedFigures | null> | null;
       recharge: Json<Recharge | null> | null;
       waiting_kind: WaitingKind | null;
+      buyer_said: AnswerKind | null;
       call_stage: CallStage | null;
       transport: Transport | null;
       rule_ids: Json<string[] | null> | null;

@@ -96,7 +96,7 @@ function configOf(text: string, values: unknown[] | undefined, { kept = false }:
 }
 
 /** The last migration of this release. */
-export const NEWEST_MIGRATION = "20261130050010_promised_days_counted";
+export const NEWEST_MIGRATION = "20261130040000_buyer_answers";
 
 /**
  * Returns whether all migrations of this release are applied: a process may start before they are, or while they are being

@@ -100,6 +100,9 @@ export const HISTORY_KEYS = [
   "state",
   "exchange",
   "role",
+  "answer",
+  "day",
+  "outcome",
 ];
 /** Of a step at Shopify: our own keys and the carrier's code. */
 export const STEP_KEYS = ["status", "messageKey", "reasonCode"];

@@ -47,6 +47,7 @@ export const PERSON_ROWS: readonly PersonRows[] = [
   { table: "claim_event", by: "id", rows: ofAClaim, orderId: ORDER_OF_CLAIM },
   { table: "claim_evidence", by: "added_at", rows: ofAClaim, orderId: ORDER_OF_CLAIM },
   { table: "money_entry", by: "id", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
+  { table: "buyer_answer", by: "said_at", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
   { table: "return_receipt", by: "received_at", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
   { table: "shopify_step", by: "id", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
 ];

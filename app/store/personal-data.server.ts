@@ -107,6 +107,10 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   buyer("shipment_event", "words", "text"),
   buyer("shipment_event", "details", "jsonb", keeping(HISTORY_KEYS)),
 
+  // How the courier finds or calls them.
+  buyer("buyer_answer", "phone", "text"),
+  buyer("buyer_answer", "place", "text"),
+
   // What staff write about goods that came back.
   buyer("return_receipt", "note", "text"),
 
@@ -160,6 +164,7 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
     calling_by_id: "text",
     calling_by_name: "text",
   }),
+  ...of("staff", "buyer_answer", { settled_by_id: "text", settled_by_name: "text" }),
   ...of("staff", "order_exchange", {
     linked_by_id: "text",
     linked_by_name: "text",

@@ -72,6 +72,8 @@ export const shipmentTable = {
     /** When staff had in their hands what came back. */
     returnReceivedAt: "return_received_at",
     attention: "attention",
+    /** What its buyer answered and staff have not settled yet; null: nothing, or what happened since settled it. */
+    buyerSaid: "buyer_said",
     /** How far the calls to its buyer are, before it is sent; null: nobody called, or they were answered. */
     callStage: "call_stage",
     /** How the order differs from what was booked. */

@@ -200,6 +200,36 @@ export type BookingBatchRow = {
      */
     changes: Generated<unknown>;
 };
+export type BuyerAnswer = {
+    shop_id: string;
+    shipment_id: string;
+    /**
+     * app/domain/buyer/answer.ts `AnswerKind`
+     */
+    kind: string;
+    /**
+     * in Vietnam, YYYY-MM-DD
+     */
+    day: string | null;
+    phone: string | null;
+    /**
+     * how the buyer is found
+     */
+    place: string | null;
+    said_at: Timestamp;
+    /**
+     * answers since `given_since`
+     */
+    given: Generated<number>;
+    given_since: Timestamp;
+    /**
+     * app/domain/buyer/answer.ts `AnswerOutcome`; null: nothing yet
+     */
+    outcome: string | null;
+    settled_at: Timestamp | null;
+    settled_by_id: string | null;
+    settled_by_name: string | null;
+};
 export type BuyerParcel = {
     shop_id: string;
     buyer: string;
@@ -1199,6 +1229,10 @@ export type Shipment = {
      */
     call_stage: string | null;
     /**
+     * app/domain/buyer/answer.ts `AnswerKind`: what its buyer answered and staff have not settled yet
+     */
+    buyer_said: string | null;
+    /**
      * app/domain/attention/waiting.ts, by trigger: what it waits for a person for
      */
     waiting_kind: string | null;
@@ -1663,6 +1697,7 @@ export type Tables = {
     booking_attempt: BookingAttempt;
     booking_batch: BookingBatch;
     booking_batch_row: BookingBatchRow;
+    buyer_answer: BuyerAnswer;
     buyer_parcel: BuyerParcel;
     carrier_account: CarrierAccount;
     carrier_limit: CarrierLimit;

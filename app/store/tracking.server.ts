@@ -51,6 +51,11 @@ const EVENTS = statement.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object(
     ORDER BY e.happened_at DESC, e.id DESC), '[]')
   FROM shopify_step e WHERE e.shop_id = s.shop_id AND e.shipment_id = s.id AND e.kind = 'event')`);
 
+/** What the buyer answered last, without the words. */
+const ANSWER = statement.raw(`(SELECT jsonb_build_object('kind', b.kind, 'day', b.day, 'outcome', b.outcome,
+    'isOpen', s.buyer_said IS NOT NULL, 'saidAt', to_char(b.said_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  FROM buyer_answer b WHERE b.shop_id = s.shop_id AND b.shipment_id = s.id)`);
+
 /** Returns the parcels of an order as far as its buyer is told of them, the oldest first. */
 export function listTrackedParcels(sql: Sql, shopId: string, orderId: string): Promise<StoredTrackedParcel[]> {
   return run(
@@ -59,7 +64,7 @@ export function listTrackedParcels(sql: Sql, shopId: string, orderId: string): P
             s.carrier_status AS "carrierStatus", s.attention, s.cod_state AS "codState", s.return_state AS "returnState",
             s.picked_up_at AS "pickedUpAt", s.delivered_at AS "deliveredAt", s.cod_vnd AS "codVnd",
             s.charged_fee_vnd AS "chargedFeeVnd", s.redacted_at IS NOT NULL AS "isRedacted",
-            ${FEE_PAID_BY} AS "feePaidBy", ${EVENTS} AS events
+            ${FEE_PAID_BY} AS "feePaidBy", ${EVENTS} AS events, ${ANSWER} AS answer
        FROM shipment s WHERE s.shop_id = ${shopId} AND s.order_id = ${orderId} ORDER BY s.created_at, s.id`,
   );
 }

@@ -1,4 +1,5 @@
 import type { WaitingKind } from "~/domain/attention/waiting";
+import type { BuyerAnswer } from "~/domain/buyer/answer";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { Sql } from "./database.server";
@@ -27,6 +28,7 @@ export interface WaitingRow
     | "differences"
     | "recharge"
     | "overrides"
+    | "buyerSaid"
     | "codVnd"
     | "weightGrams"
     | "trackingNumber"
@@ -43,6 +45,8 @@ export interface WaitingRow
   recipientName: string | null;
   destination: OrderFacts["destination"];
   orderPhone: string | null;
+  /** What its buyer answered, while staff have not settled it. */
+  answer: (BuyerAnswer & { saidAt: string }) | null;
   sent: Pick<ParcelRequest["recipient"], "name" | "phone"> | null;
 }
 
@@ -72,13 +76,15 @@ export function listWaiting(
            WHERE s.shop_id = ${shopId} AND s.waiting_kind = k.kind AND (s.waiting_since, s.id) > (k.since, k.id)
            ORDER BY s.waiting_since, s.id LIMIT ${limit}) w
         ORDER BY k.turn, w.waiting_since, w.id LIMIT ${limit})
-     SELECT s.id, s.order_id AS "orderId", s.draft_version AS "draftVersion", s.state, s.attention, s.problems, s.differences, s.recharge, s.overrides,
+     SELECT s.id, s.order_id AS "orderId", s.draft_version AS "draftVersion", s.state, s.attention, s.problems, s.differences, s.recharge, s.overrides, s.buyer_said AS "buyerSaid",
             s.cod_vnd AS "codVnd", s.weight_grams AS "weightGrams",
             s.label AS "trackingNumber", s.partner_id AS "partnerId", s.environment, s.account_code AS "accountCode",
             s.carrier_status AS "carrierStatus", s.carrier_status_at AS "carrierStatusAt",
             s.waiting_kind AS kind, s.waiting_since AS since, (s.record ->> 'storageDays')::int AS "storageDays",
             o.name AS "orderName", o.recipient_name AS "recipientName", o.details -> 'destination' AS destination,
             o.details ->> 'phone' AS "orderPhone",
+            (SELECT jsonb_build_object('kind', b.kind, 'day', b.day, 'phone', b.phone, 'place', b.place, 'saidAt', b.said_at)
+               FROM buyer_answer b WHERE s.buyer_said IS NOT NULL AND b.shop_id = s.shop_id AND b.shipment_id = s.id) AS answer,
             (SELECT jsonb_build_object('name', a.request #> '{recipient,name}', 'phone', a.request #> '{recipient,phone}')
                FROM booking_attempt a WHERE a.shop_id = s.shop_id AND a.shipment_id = s.id ORDER BY a.n DESC LIMIT 1) AS sent
        FROM shipment s

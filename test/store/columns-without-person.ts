@@ -29,6 +29,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [WORDS_OF_OURS]: ["outcome", "reason", "changes"],
     "short hashes and amounts, which name nobody; kept for a week": ["version"],
   },
+  "public.buyer_answer": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["kind", "outcome"], "a day of a delivery": ["day"] },
   "public.buyer_parcel": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["outcome"] },
   "public.carrier_account": {
     [IDS]: ["shop_id", "code"],
@@ -140,6 +141,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
       "environment",
       "attention",
       "waiting_kind",
+      "buyer_said",
       "call_stage",
       "return_stage",
       "cancel_reason",

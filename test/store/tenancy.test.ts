@@ -11,6 +11,7 @@ import * as batchRows from "~/store/batch-rows.server";
 import * as batches from "~/store/batches.server";
 import * as bookingQueue from "~/store/booking-queue.server";
 import * as bookings from "~/store/bookings.server";
+import * as buyerAnswers from "~/store/buyer-answers.server";
 import * as buyerBacklog from "~/store/buyer-backlog.server";
 import * as buyerCalls from "~/store/buyer-calls.server";
 import * as buyerHistories from "~/store/buyer-histories.server";
@@ -1105,6 +1106,18 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => ordersToSend.listOrdersToRedraft(database, shopId, null, 9),
     [],
   ],
+  "buyer-answers.settleBuyerAnswer": [
+    ({ database, shopId, shipmentId }) =>
+      buyerAnswers.settleBuyerAnswer(database, { shopId, id: shipmentId }, "passed_on", {
+        actor: { userId: "1", name: null },
+        now: new Date(),
+      }),
+    undefined,
+  ],
+  "buyer-answers.readBuyerAnswerOf": [
+    ({ database, shopId, shipmentId }) => buyerAnswers.readBuyerAnswerOf(database, shopId, shipmentId),
+    null,
+  ],
   "tracking.findTrackedOrder": [
     ({ database, trackingNumber }) => tracking.findTrackedOrder(database, "another-shop.myshopify.com", trackingNumber),
     null,
@@ -1720,6 +1733,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "rate-quote-buffer.storable": "text",
   "exchanges.addExchange": "the row carries its shop",
   "handover.ordersOfNumber": "text",
+  "buyer-answers.saveBuyerAnswer": "rows carry their shop",
   "returns.addReceipts": "rows carry their shop",
   "claims.addClaim": "the row carries its shop",
   "claims.addClaimEvent": "the row carries its shop",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WAITING_KINDS, type WaitingParcel, waitingKind } from "~/domain/attention/waiting";
+import { ANSWER_KINDS } from "~/domain/buyer/answer";
 import { CONFIRM_PROBLEMS } from "~/domain/confirm/needed";
 import { ATTENTIONS } from "~/domain/parcel/attention";
 import { ENDED_STATES, TO_SHIP_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
@@ -38,6 +39,7 @@ const mayBeQuiet = (all: fc.Arbitrary<WaitingParcel>): fc.Arbitrary<WaitingParce
       state: "needs_review" as const,
       differences: [],
       recharge: null,
+      buyerSaid: null,
     })),
   );
 
@@ -71,6 +73,7 @@ const parcels = mayBeQuiet(
         .map((settled) => ({ declaredGrams: 1, weighedGrams: 2, bookedFeeVnd: 1, chargedFeeVnd: 2, settled })),
       { nil: null },
     ),
+    buyerSaid: fc.option(fc.constantFrom(...ANSWER_KINDS), { nil: null }),
   }),
 );
 
@@ -88,9 +91,9 @@ test("the database says as the domain does what a parcel waits for, and keeps th
         ...[parcel.differences, parcel.problems, parcel.recharge].map((value) => value && JSON.stringify(value)),
       ];
       const [stored] = await database.query<{ kind: string | null; waits: boolean }>(
-        `UPDATE shipment SET state = $3, attention = $4, differences = $5, problems = $6, recharge = $7
+        `UPDATE shipment SET state = $3, attention = $4, differences = $5, problems = $6, recharge = $7, buyer_said = $8
           WHERE shop_id = $1 AND id = $2 RETURNING waiting_kind AS kind, waiting_since IS NOT NULL AS waits`,
-        [shopId, id, ...values],
+        [shopId, id, ...values, parcel.buyerSaid],
       );
       const kind = waitingKind(parcel);
       seen.add(kind);
@@ -111,6 +114,31 @@ test("the database says as the domain does what a parcel waits for, and keeps th
   expect(await repairTallies(database, shopId)).toBe(0);
   await database.query("DELETE FROM shipment WHERE shop_id = $1", [another]);
   expect(await readWaitingTallies(database, another)).toEqual(new Map());
+});
+
+test("a buyer's answer waits until staff settle it, and closes by itself once the parcel is not coming any more", async () => {
+  const database = await aDatabase();
+  const shopId = await aShop(database);
+  const ends = [
+    "delivered_at = now()",
+    "return_state = 'returning'",
+    "state = 'cancelled'",
+    "carrier_status = 13",
+    "carrier_status = -1",
+    "buyer_said = NULL",
+  ];
+  for (const end of ends) {
+    const { id } = await aParcel(database, shopId, { attention: "delivery_failed", buyerSaid: "phone" });
+    const change = async (what: string) => {
+      const [row] = await database.query<{ said: string | null; kind: string | null }>(
+        `UPDATE shipment SET ${what} WHERE shop_id = $1 AND id = $2 RETURNING buyer_said AS said, waiting_kind AS kind`,
+        [shopId, id],
+      );
+      return row;
+    };
+    expect(await change("carrier_status = 4, weight_grams = 300")).toEqual({ said: "phone", kind: "answered" });
+    expect(await change(end)).toEqual({ said: null, kind: "failed_delivery" });
+  }
 });
 
 test("a count that is wrong is corrected", async () => {

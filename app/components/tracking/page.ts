@@ -1,13 +1,14 @@
 import type { i18n } from "i18next";
 import type { Locale } from "~/domain/locale";
 import type { BuyerView } from "~/flows/buyer/view.server";
+import type { Notice } from "./ask";
 import { parcelSection } from "./parcel";
 import { plainText } from "./plain-text";
 import { OWN_STYLE, TRACKING_STYLE } from "./style";
 import { type Words, wordsOf } from "./words";
 
 /** A parcel that was found, or why there is nothing to see: there is none, or this visitor asks too often. */
-export type Tracked = Pick<BuyerView, "parcels" | "withKey"> | "none" | "too_often";
+export type Tracked = (Pick<BuyerView, "parcels" | "withKey"> & { notice?: Notice | null }) | "none" | "too_often";
 
 /**
  * Returns the buyer's page as Liquid: text and a few lines, so that it looks like the shop's theme. It needs no script. Search engines
@@ -49,11 +50,11 @@ function bodyOf(words: Words, tracked: Tracked): string {
   if (tracked === "none" || tracked === "too_often") {
     return `<h1>${t(`buyer:track.${tracked}_title`)}</h1>\n<p>${t(`buyer:track.${tracked}`)}</p>`;
   }
-  const { parcels, withKey } = tracked;
+  const { parcels, withKey, notice = null } = tracked;
   return [
     `<h1>${t("buyer:track.title")}</h1>`,
     parcels.length > 1 && `<p>${t("buyer:track.several", { count: parcels.length })}</p>`,
-    ...parcels.map((parcel, n) => parcelSection(words, parcel, n + 1)),
+    ...parcels.map((parcel, n) => parcelSection(words, parcel, n + 1, notice)),
     `<p class="wbt-foot">${t(withKey ? "buyer:track.private" : "buyer:track.without_key")} ${t("buyer:track.times")}</p>`,
   ]
     .filter(Boolean)

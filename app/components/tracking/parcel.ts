@@ -1,11 +1,15 @@
 import type { BuyerParcel } from "~/domain/buyer/view";
+import { askOf, type Notice } from "./ask";
 import { factsOf } from "./facts";
 import { plainText } from "./plain-text";
 import { wayOf } from "./way";
 import type { Words } from "./words";
 
-/** Returns one parcel of an order as a section of the page. `n`: its place on the page, from 1. */
-export function parcelSection(words: Words, parcel: BuyerParcel, n: number): string {
+/**
+ * Returns one parcel of an order as a section of the page. `n`: its place on the page, from 1. `notice`: what became of
+ * the answer that was just sent, about this parcel or another.
+ */
+export function parcelSection(words: Words, parcel: BuyerParcel, n: number, notice: Notice | null): string {
   const { t } = words;
   const { state, why, trackingNumber } = parcel;
   return [
@@ -13,6 +17,7 @@ export function parcelSection(words: Words, parcel: BuyerParcel, n: number): str
     `<h2 id="wbt-${n}">${t(`buyer:state.${state}`)}</h2>`,
     `<p class="wbt-say">${why ? `${t(`buyer:why.${why}`)} ` : ""}${t(`buyer:say.${state}`)}</p>`,
     wayOf(words, state),
+    askOf(words, parcel, n, notice),
     factsOf(words, parcel),
     eventsOf(words, parcel),
     trackingNumber &&

@@ -34,6 +34,23 @@ export const TRACKING_STYLE = `.wbt{--wbt-accent:var(--waybill-accent,currentCol
 .wbt-events li:first-child::before{background:var(--wbt-accent)}
 .wbt-events span{display:block;font-weight:400}
 .wbt-events time{display:block;font-size:.85rem;font-weight:400}
+.wbt-ask{margin:1.4rem 0 0;padding:1rem 0 0;border-top:1px solid var(--wbt-line)}
+.wbt-ask h3{margin-top:0}
+.wbt-ask fieldset{margin:0 0 1rem;padding:0;border:0;min-width:0}
+.wbt-ask legend,.wbt-ask label{display:block;margin:0 0 .4rem;padding:0;font-size:1rem;font-weight:600}
+.wbt-days{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.5rem}
+.wbt-ask button{min-height:2.9rem;padding:.5rem 1rem;border:1.5px solid var(--wbt-accent);border-radius:calc(var(--wbt-round)*.7);background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer}
+.wbt-ask button:hover{background:rgba(127,127,127,.16)}
+.wbt-ask :focus-visible{outline:3px solid var(--wbt-accent);outline-offset:2px}
+.wbt-ask input:not([type=hidden]){display:block;width:100%;min-height:2.9rem;margin:0 0 .6rem;padding:.5rem .75rem;border:1.5px solid rgba(127,127,127,.75);border-radius:calc(var(--wbt-round)*.7);background:transparent;color:inherit;font:inherit}
+.wbt-ask details{border-top:1px solid var(--wbt-line)}
+.wbt-ask summary{padding:.8rem 0;font-weight:600;cursor:pointer}
+.wbt-ask details>form,.wbt-change>fieldset{padding:0 0 1rem}
+.wbt-change{margin-top:.75rem}
+.wbt-ask p{font-size:.95rem}
+.wbt-notice,.wbt-said{padding:.8rem 1rem;border:1.5px solid var(--wbt-accent);border-radius:var(--wbt-round)}
+.wbt-notice{font-weight:600;outline:none}
+.wbt-said{border-color:var(--wbt-line)}
 .wbt-quiet{margin:1.25rem 0 0!important}
 .wbt-number{margin:1.25rem 0 0!important;font-size:.9rem}
 .wbt-foot{font-size:.85rem}

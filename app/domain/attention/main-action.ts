@@ -1,4 +1,5 @@
 import { mayAskForCancel, mayCancelAtCarrier, mayGiveUp } from "~/domain/booking/cancel";
+import type { AnswerKind } from "~/domain/buyer/answer";
 import { mayCloseAttention } from "~/domain/parcel/attention";
 import { mayBook } from "~/domain/parcel/state";
 import { type WaitingKind, type WaitingParcel, waitingKind } from "./waiting";
@@ -6,7 +7,8 @@ import { type WaitingKind, type WaitingParcel, waitingKind } from "./waiting";
 /**
  * What can be done about a parcel that waits: `tell` the carrier in words that are ready; `received` back; `release` what holds
  * it; `refresh` asks the carrier now; `rebook` cancels it and books its goods again; `ship_again` gives it up; `close` says that
- * it is dealt with; `leave` leaves the parcel as it was booked; `open` leads to its order; `wait`: the carrier is being asked.
+ * it is dealt with; `leave` leaves the parcel as it was booked; `decline` says to its buyer that what they
+ * answered could not be done; `open` leads to its order; `wait`: the carrier is being asked.
  */
 export const QUEUE_ACTS = [
   "tell",
@@ -19,6 +21,7 @@ export const QUEUE_ACTS = [
   "ship_again",
   "close",
   "leave",
+  "decline",
 ] as const;
 
 export type QueueAct = (typeof QUEUE_ACTS)[number];
@@ -34,11 +37,14 @@ export interface ActedParcel extends WaitingParcel {
   elsewhere: boolean;
 }
 
+export type Dismissal = Extract<QueueAct, "close" | "leave" | "decline">;
+
 /** Returns the one thing to do about a parcel that waits, and how staff may dismiss it instead; null: only by doing it. */
-export function mainAction(parcel: ActedParcel): { main: MainAction; dismiss: "close" | "leave" | null } {
+export function mainAction(parcel: ActedParcel): { main: MainAction; dismiss: Dismissal | null } {
   const kind = waitingKind(parcel);
   if (parcel.cancelAsked) return { main: "wait", dismiss: null };
   const main = kind === null ? "open" : actionOf(kind, parcel);
+  if (kind === "answered") return { main, dismiss: "decline" };
   if (kind === "changed") return { main, dismiss: main === "leave" ? null : "leave" };
   const isClosed = main === "close" || main === "received";
   return { main, dismiss: !isClosed && mayCloseAttention(parcel.attention) ? "close" : null };
@@ -53,6 +59,7 @@ function actionOf(kind: WaitingKind, parcel: ActedParcel): MainAction {
       const isGone = attention === "cancelled_in_shopify_on_its_way" || attention === "order_deleted";
       return isGone && cancels && mayAskForCancel(carrierStatus) ? "cancel" : tell;
     }
+    case "answered":
     case "failed_delivery":
     case "failed_attempt":
       return tell;
@@ -105,12 +112,22 @@ export const TELL_TOPICS = [
   "hold",
   "explain",
   "changes",
+  "unwanted",
 ] as const;
 
 export type TellTopic = (typeof TELL_TOPICS)[number];
 
+/** What the carrier is told for the buyer. */
+const TOPIC_OF: Record<AnswerKind, TellTopic> = {
+  deliver_again: "redeliver",
+  phone: "phone",
+  landmark: "address",
+  unwanted: "unwanted",
+};
+
 /** Returns what the carrier is told about a parcel that waits for that. */
-export function tellTopic({ attention }: Pick<WaitingParcel, "attention">): TellTopic {
+export function tellTopic({ attention, buyerSaid }: Pick<WaitingParcel, "attention" | "buyerSaid">): TellTopic {
+  if (buyerSaid !== null) return TOPIC_OF[buyerSaid];
   switch (attention) {
     case null:
       return "changes";

@@ -1,4 +1,5 @@
 import type { BookedDifference } from "~/domain/booking/booked-differences";
+import type { AnswerKind } from "~/domain/buyer/answer";
 import { CONFIRM_PROBLEMS } from "~/domain/confirm/needed";
 import { codeAmong, pagePlaces, ROW_ID, TIME } from "~/domain/page-place";
 import type { Attention } from "~/domain/parcel/attention";
@@ -12,6 +13,7 @@ import type { Recharge } from "./recharge";
  */
 export const WAITING_KINDS = [
   "doubled",
+  "answered",
   "failed_delivery",
   "failed_attempt",
   "lost",
@@ -74,6 +76,9 @@ export const saysWhy = (kind: WaitingKind): boolean => COURIER_FAILED.includes(k
 const HOLDS: readonly ProblemCode[] = ["rule_hold", "goods_delivered"];
 const PAYMENT_QUESTIONS: readonly ProblemCode[] = ["cod_unknown_gateway", "cod_above_limit"];
 
+/** Whether a buyer's answer says what to do about it. */
+const isAboutDoor = (kind: WaitingKind) => kind === "failed_delivery" || kind === "failed_attempt";
+
 /** What decides whether a parcel waits for a person. */
 export interface WaitingParcel {
   attention: Attention | null;
@@ -81,6 +86,8 @@ export interface WaitingParcel {
   differences: readonly BookedDifference[];
   problems: readonly Problem[];
   recharge: Recharge | null;
+  /** What its buyer answered and staff have not settled yet (decision 109). */
+  buyerSaid: AnswerKind | null;
 }
 
 /** Returns what a parcel with this attention waits for; one that a newer release stored, and this one does not know, is other. */
@@ -92,7 +99,9 @@ export const kindOfAttention = (attention: string): WaitingKind =>
  * kinds add up to the parcels that wait (decision 071). The trigger that stores it says the same in SQL.
  */
 export function waitingKind(parcel: WaitingParcel): WaitingKind | null {
-  const { attention, state, differences, problems, recharge } = parcel;
+  const { attention, state, differences, problems, recharge, buyerSaid } = parcel;
+  if (buyerSaid !== null && state === "booked" && (attention === null || isAboutDoor(kindOfAttention(attention))))
+    return "answered";
   if (attention !== null) return kindOfAttention(attention);
   if (state === "unknown") return "unverified";
   if (differences.some(({ settled }) => !settled)) return "changed";

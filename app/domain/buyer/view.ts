@@ -1,7 +1,8 @@
 import type { StepMessage } from "~/domain/status/shopify-events";
 import type { ExpectedDay } from "~/domain/transit/expected-day";
+import { asksBuyer, type GivenAnswer, offeredDays, type ShownAnswer, shownAnswer } from "./answer";
 import { type ToPrepare, toPrepare } from "./prepare";
-import { type BuyerState, buyerState, type StatedParcel } from "./state";
+import { type BuyerState, buyerState, isToCome, type StatedParcel } from "./state";
 import { type BuyerWhy, buyerWhy } from "./why";
 
 /** What became of a parcel, as Shopify was to show it to the buyer too. */
@@ -21,6 +22,8 @@ export interface TrackedParcel extends Omit<StatedParcel, "lastReasonCode"> {
   isRedacted: boolean;
   /** Newest first. */
   events: readonly ShownEvent[];
+  /** What its buyer answered last; null: nothing. */
+  answer: GivenAnswer | null;
 }
 
 /** A parcel as its buyer sees it: plain JSON. Nothing in it names a person or a place. */
@@ -35,17 +38,31 @@ export interface BuyerParcel {
   toPrepare: ToPrepare | null;
   /** Only with the key. */
   expected: ExpectedDay | null;
+  /** The days on which its buyer may ask for another delivery; empty where nobody is asked what to do. Only with the key. */
+  days: string[];
+  /** What its buyer answered, and what the shop did about it. Only with the key. */
+  answer: ShownAnswer | null;
+}
+
+/** How a parcel is looked at. */
+export interface Look {
+  withKey: boolean;
+  expected: ExpectedDay | null;
+  /** In Vietnam, `YYYY-MM-DD`. */
+  today: string;
 }
 
 /**
  * Returns a parcel as its buyer sees it. Without the order's key it is its progress alone: not why, which tells of the buyer, and not
  * what it costs. Where personal data was removed, the key opens no more than that.
  */
-export function buyerParcel(parcel: TrackedParcel, withKey: boolean, expected: ExpectedDay | null): BuyerParcel {
+export function buyerParcel(parcel: TrackedParcel, { withKey, expected, today }: Look): BuyerParcel {
   const shown = withKey && !parcel.isRedacted;
   const whyOf = (event: ShownEvent | undefined) => (shown && event ? buyerWhy(event.reasonCode) : null);
   const [last] = parcel.events;
-  const state = buyerState({ ...parcel, lastReasonCode: last?.reasonCode ?? null });
+  const lastReasonCode = last?.reasonCode ?? null;
+  const state = buyerState({ ...parcel, lastReasonCode });
+  const isAsked = shown && parcel.state === "booked" && asksBuyer(state, lastReasonCode);
   return {
     trackingNumber: parcel.trackingNumber,
     state,
@@ -57,5 +74,7 @@ export function buyerParcel(parcel: TrackedParcel, withKey: boolean, expected: E
     why: whyOf(last),
     toPrepare: shown ? toPrepare({ ...parcel, state }) : null,
     expected: shown ? expected : null,
+    days: isAsked ? offeredDays(today) : [],
+    answer: shown && isToCome(state) ? shownAnswer(parcel.answer, last?.happenedAt ?? null) : null,
   };
 }

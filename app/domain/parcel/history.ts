@@ -2,7 +2,7 @@ import type { Attention } from "./attention";
 import type { Transport } from "./request";
 
 /** Where an event of a parcel's history comes from. Keys `history:source.<source>` of the catalogues. */
-export type HistorySource = "push" | "poll" | "api" | "person" | "shopify" | "check" | "rule" | "statement";
+export type HistorySource = "push" | "poll" | "api" | "person" | "shopify" | "check" | "rule" | "statement" | "buyer";
 
 type Nothing = Record<string, never>;
 interface Items {
@@ -102,6 +102,10 @@ interface Details {
   order_changed: Changes;
   changes_settled: Changes;
   attention_settled: { attention: Attention | null };
+  /** The buyer said on the tracking page what to do after a failed delivery; the words, a phone or a place, are the event's own. */
+  buyer_answered: { answer: string; day: string | null };
+  /** Staff passed the buyer's answer on to the carrier, or could not. */
+  answer_settled: { answer: string; outcome: string };
   /** Staff told the carrier what to do; the words they sent are the event's own. */
   carrier_asked: Nothing;
   /** Staff have seen that the carrier weighed or charged a parcel differently. */
@@ -172,6 +176,8 @@ export const HISTORY_KINDS = {
   order_changed: "moment",
   changes_settled: "moment",
   attention_settled: "moment",
+  buyer_answered: "moment",
+  answer_settled: "moment",
   carrier_asked: "moment",
   recharge_settled: "moment",
   order_deleted: "once",

@@ -4,6 +4,7 @@ import { isReceived } from "~/domain/returns/receive";
 import { confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import { closeDifferences } from "~/flows/booking/update-differences.server";
+import { settleAnswer, settleOpenAnswer } from "~/flows/buyer/settle-answer.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { releaseHold } from "~/flows/parcel/release-hold.server";
 import { receiveParcels } from "~/flows/returns/receive.server";
@@ -65,6 +66,8 @@ async function actOn(
   switch (act) {
     case "tell":
       return doneIf(await recordAsking(deps, shopId, shipmentId, words ?? "", actor));
+    case "decline":
+      return doneIf(await settleAnswer(deps, shopId, shipmentId, "not_possible", actor));
     case "received":
       return doneIf(await receiveBack(deps, shopId, shipmentId, actor));
     case "close": {
@@ -103,7 +106,7 @@ const doneIf = (isDone: boolean) => (isDone ? "done" : "changed");
 
 /**
  * Records what staff told the carrier: the contract has no call for it. The same words twice before the carrier's next message are
- * one asking. Returns false for a parcel that is not at the carrier.
+ * one asking. It also answers the buyer: their wish was passed on. Returns false for a parcel that is not at the carrier.
  */
 function recordAsking(deps: Deps, shopId: string, shipmentId: string, words: string, actor: Actor): Promise<boolean> {
   return deps.database.transaction(async (sql) => {
@@ -112,7 +115,9 @@ function recordAsking(deps: Deps, shopId: string, shipmentId: string, words: str
     const history = await listHistory(sql, shopId, shipmentId);
     const heard = history.findLastIndex(({ kind }) => kind === "status");
     const isRepeat = history.slice(heard + 1).some((line) => line.kind === "carrier_asked" && line.words === words);
-    if (!isRepeat) await recordEvent(sql, shipment, { kind: "carrier_asked", by: actor, at: deps.now(), words });
+    const now = deps.now();
+    if (!isRepeat) await recordEvent(sql, shipment, { kind: "carrier_asked", by: actor, at: now, words });
+    await settleOpenAnswer(sql, shipment, "passed_on", { actor, now });
     return true;
   });
 }

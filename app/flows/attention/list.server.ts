@@ -54,6 +54,9 @@ export async function listWaitingParcels(
   };
 }
 
+/** What the carrier keeps a parcel for a few days for. */
+const ABOUT_DELIVERY: readonly WaitingKind[] = ["answered", "failed_delivery", "failed_attempt", "lost"];
+
 function viewRow(
   row: WaitingRow,
   history: readonly HistoryRow[],
@@ -68,7 +71,7 @@ function viewRow(
   );
   const isFailed = ({ code, reasonCode }: (typeof statuses)[number]) =>
     code === STATUS.deliveryFailed || (code === STATUS.deliveryDelayed && isAttempt(reasonCode));
-  const isAboutDelivery = row.kind === "failed_delivery" || row.kind === "failed_attempt" || row.kind === "lost";
+  const isAboutDelivery = ABOUT_DELIVERY.includes(row.kind);
   const lastEvent = history.at(-1);
   return {
     shipmentId: row.id,
@@ -89,6 +92,7 @@ function viewRow(
       ? { kind: lastEvent.kind, carrierStatus: lastEvent.carrierStatus, happenedAt: lastEvent.happenedAt.toISOString() }
       : null,
     asked: askedSince(row, history),
+    answer: row.answer && { ...row.answer, saidAt: new Date(row.answer.saidAt).toISOString() },
     ...mainAction({ ...row, cancelAsked, elsewhere }),
     topic: tellTopic(row),
     holdIds: row.problems.flatMap(({ code, params }) =>

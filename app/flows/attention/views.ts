@@ -1,8 +1,9 @@
-import type { MainAction, TellTopic } from "~/domain/attention/main-action";
+import type { Dismissal, MainAction, TellTopic } from "~/domain/attention/main-action";
 import type { Recharge } from "~/domain/attention/recharge";
 import type { Storage } from "~/domain/attention/storage";
 import type { WaitingKind } from "~/domain/attention/waiting";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
+import type { BuyerAnswer } from "~/domain/buyer/answer";
 import type { Attention } from "~/domain/parcel/attention";
 import type { HistoryKind } from "~/domain/parcel/history";
 import type { Problem } from "~/domain/parcel/problem";
@@ -40,8 +41,10 @@ export interface WaitingRowView {
   lastEvent: { kind: HistoryKind; carrierStatus: number | null; happenedAt: string } | null;
   /** What staff last told the carrier about it, since it waits. */
   asked: { words: string | null; at: string; by: string | null } | null;
+  /** What its buyer answered, while staff have not settled it. */
+  answer: (BuyerAnswer & { saidAt: string }) | null;
   main: MainAction;
-  dismiss: "close" | "leave" | null;
+  dismiss: Dismissal | null;
   topic: TellTopic;
   /** What one click releases: rules, or the tracking number of the parcel that brought the goods. */
   holdIds: string[];

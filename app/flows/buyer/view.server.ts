@@ -1,14 +1,14 @@
-import { timingSafeEqual } from "node:crypto";
 import { type BuyerParcel, buyerParcel } from "~/domain/buyer/view";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { expectParcels } from "~/flows/transit/expect.server";
 import {
   findOrderToTrack,
-  findTrackedOrder,
   listTrackedParcels,
   type StoredTrackedParcel,
   type TrackedOrder,
 } from "~/store/tracking.server";
+import { findByKey } from "./find-by-key.server";
 
 /** What a buyer sees of an order: plain JSON. */
 export interface BuyerView {
@@ -32,7 +32,7 @@ export async function buyerView(deps: Deps, shopId: string, orderId: string): Pr
 
 /**
  * Returns what is seen of a parcel under its tracking address; null: the shop has no such parcel, or the key is not that of its order.
- * The two take the same time and the same readings. `key` null: an address without one, as earlier releases wrote it.
+ * `key` null: an address without one, as earlier releases wrote it.
  */
 export async function openTracking(
   deps: Deps,
@@ -40,11 +40,8 @@ export async function openTracking(
   trackingNumber: string,
   key: string | null,
 ): Promise<BuyerView | null> {
-  const keyOf = await deps.buyers.keys();
-  const order = await findTrackedOrder(deps.database, shopDomain, trackingNumber);
-  const right = keyOf(order?.shopId ?? "", order?.orderId ?? "");
-  const isRight = key === null || isEqual(key, right);
-  return order && isRight ? viewOf(deps, order, trackingNumber, key !== null) : null;
+  const order = await findByKey(deps, shopDomain, trackingNumber, key);
+  return order && viewOf(deps, order, trackingNumber, key !== null);
 }
 
 async function viewOf(
@@ -59,12 +56,8 @@ async function viewOf(
   const shown = [...parcels.filter(isAsked).slice(-1), ...others];
   const ids = withKey ? shown.map(({ shipmentId }) => shipmentId) : [];
   const expected = await expectParcels(deps, shopId, ids);
+  const today = dayInVietnam(deps.now());
   const seen = (parcel: StoredTrackedParcel) =>
-    buyerParcel(parcel, withKey, expected.get(parcel.shipmentId)?.expected ?? null);
+    buyerParcel(parcel, { withKey, expected: expected.get(parcel.shipmentId)?.expected ?? null, today });
   return { shopName, customerLocale, withKey, parcels: shown.map(seen) };
-}
-
-function isEqual(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

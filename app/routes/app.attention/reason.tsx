@@ -2,10 +2,13 @@ import { BlockStack, Text } from "@shopify/polaris";
 import { useAttentionText } from "~/components/attention";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useChangesText } from "~/components/changes-text";
+import { useFormat } from "~/components/format";
 import { useProblemText } from "~/components/problem-text";
 import { useRechargeLines } from "~/components/recharge-text";
 import { useText } from "~/components/text";
 import { saysWhy } from "~/domain/attention/waiting";
+import type { BuyerAnswer } from "~/domain/buyer/answer";
+import { noonInVietnam } from "~/domain/vietnam-time";
 import type { WaitingRowView } from "~/flows/attention/views";
 
 /** Why a parcel waits: the carrier's own reason, else what staff do about it in general. Nothing is said twice. */
@@ -20,6 +23,7 @@ export function Reason({ row }: { row: WaitingRowView }) {
     : isAboutCarrier && row.carrierStatus !== null
       ? words.status(row.carrierStatus)
       : null;
+  const answerText = useAnswerText();
   const said = row.reason?.words;
   // A refusal's line has the carrier's words in it.
   const isSaid = said && lines.some((line) => line.includes(said));
@@ -28,6 +32,11 @@ export function Reason({ row }: { row: WaitingRowView }) {
       <Text as="span" variant="bodySm" tone="subdued">
         {t(`attention:kind.${row.kind}`)}
       </Text>
+      {row.answer && (
+        <Text as="span" fontWeight="semibold" breakWord>
+          {answerText(row.answer)}
+        </Text>
+      )}
       {title && (
         <Text as="span" fontWeight="semibold">
           {title}
@@ -50,6 +59,18 @@ export function Reason({ row }: { row: WaitingRowView }) {
       ))}
     </BlockStack>
   );
+}
+
+/** Returns what a buyer answered, in one line. */
+function useAnswerText() {
+  const t = useText();
+  const format = useFormat();
+  return ({ kind, day, phone, place }: BuyerAnswer) =>
+    t(`attention:buyer_says.${kind}`, {
+      day: day ? format.date(noonInVietnam(day)) : "",
+      phone: phone ?? "",
+      place: place ?? "",
+    });
 }
 
 /** What is to be said beside the carrier's reason, by what the parcel waits for. */

@@ -13,4 +13,5 @@ export const ACT_RIGHTS: Readonly<Record<QueueAct, Right>> = {
   ship_again: "settle_doubt",
   close: "follow_up",
   leave: "change_money",
+  decline: "follow_up",
 };

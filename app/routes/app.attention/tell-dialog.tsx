@@ -32,13 +32,15 @@ export function TellDialog({ rows, busy, onTold, onClose }: Props) {
   const t = useText();
   const locale = useLocale();
   const changesText = useChangesText();
-  const [day, setDay] = useState(() => dayInVietnam(new Date(Date.now() + DAY_MS)));
-  const [phone, setPhone] = useState("");
-  const [place, setPlace] = useState("");
+  const one = rows.length === 1 ? rows[0] : undefined;
+  // What the buyer asked for is filled in already.
+  const answer = one?.answer;
+  const [day, setDay] = useState(() => answer?.day ?? dayInVietnam(new Date(Date.now() + DAY_MS)));
+  const [phone, setPhone] = useState(answer?.phone ?? "");
+  const [place, setPlace] = useState(answer?.place ?? "");
   /** Staff's own words for a single parcel; null: those made from what is filled in. */
   const [typed, setTyped] = useState<string | null>(null);
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
-  const one = rows.length === 1 ? rows[0] : undefined;
   const filled: Filled = { day: day.split("-").reverse().join("/"), phone: phone.trim(), place: place.trim() };
   const wordsOf = (text: Texts, row: WaitingRowView) =>
     wordsFor(

@@ -10,6 +10,8 @@ export const OUT: BuyerParcel = {
     ...{ outcome: "expected", from: "2026-11-28", to: "2026-11-30", isPutOff: false },
     ...{ origin: "own_parcels", parcels: 43, countedFrom: "picked_up" },
   },
+  days: [],
+  answer: null,
   events: [
     { message: "out_for_delivery", why: null, happenedAt: "2026-11-28T01:10:00.000Z" },
     { message: "delivery_delayed", why: "weather", happenedAt: "2026-11-27T09:30:00.000Z" },

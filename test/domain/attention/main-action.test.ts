@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { type ActedParcel, mainAction, TELL_TOPICS, tellTopic } from "~/domain/attention/main-action";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
+import { ANSWER_KINDS } from "~/domain/buyer/answer";
 import { ATTENTIONS, isAttention } from "~/domain/parcel/attention";
 import { blocking, warning } from "~/domain/parcel/problem";
 
 const BOOKED: ActedParcel = {
   ...{ attention: null, state: "booked", differences: [], problems: [], recharge: null },
-  ...{ carrierStatus: 4, trackingNumber: "S1.1", cancelAsked: false, elsewhere: false },
+  ...{ carrierStatus: 4, trackingNumber: "S1.1", cancelAsked: false, elsewhere: false, buyerSaid: null },
 };
 const COD = { field: "cod", booked: 1, now: 2, settled: false } as const;
 const GOODS: BookedDifference = { field: "products", booked: [], now: [], settled: false };
@@ -56,6 +57,7 @@ const cases: [string, Partial<ActedParcel>, string][] = [
   ["dearer than booked", { recharge: RECHARGE }, "close"],
   ["held by a rule", { state: "needs_review", problems: [blocking("parcel", "rule_hold")] }, "release"],
   ["unpaid and not COD", { state: "needs_review", problems: [blocking("cod", "cod_unknown_gateway")] }, "open"],
+  ["its buyer answered", { attention: "delivery_failed", carrierStatus: 9, buyerSaid: "phone" }, "tell / decline"],
   ["a cancel was asked for", { attention: "pickup_failed", carrierStatus: 7, cancelAsked: true }, "wait"],
 ];
 test.each(cases)("%s", (_, parcel, expected) => {
@@ -65,7 +67,12 @@ test.each(cases)("%s", (_, parcel, expected) => {
 
 test("each thing that the carrier can be told is told about something", () => {
   const attentions = [null, ...Object.keys(ATTENTIONS).filter(isAttention)];
-  expect([...new Set(attentions.map((attention) => tellTopic({ attention })))].toSorted()).toEqual(
-    [...TELL_TOPICS].toSorted(),
-  );
+  expect(
+    [
+      ...new Set([
+        ...attentions.map((attention) => tellTopic({ attention, buyerSaid: null })),
+        ...ANSWER_KINDS.map((buyerSaid) => tellTopic({ attention: null, buyerSaid })),
+      ]),
+    ].toSorted(),
+  ).toEqual([...TELL_TOPICS].toSorted());
 });

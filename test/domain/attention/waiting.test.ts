@@ -3,7 +3,9 @@ import { WAITING_KINDS, type WaitingParcel, waitingKind } from "~/domain/attenti
 import { ATTENTIONS, type Attention, isAttention } from "~/domain/parcel/attention";
 import { blocking } from "~/domain/parcel/problem";
 
-const QUIET: WaitingParcel = { attention: null, state: "booked", differences: [], problems: [], recharge: null };
+const QUIET: WaitingParcel = {
+  ...{ attention: null, state: "booked", differences: [], problems: [], recharge: null, buyerSaid: null },
+};
 const RECHARGE = { declaredGrams: 300, weighedGrams: 900, bookedFeeVnd: 22_000, chargedFeeVnd: 30_000, settled: false };
 const CHANGED = { field: "cod", booked: 1, now: 2, settled: false } as const;
 const held = blocking("parcel", "rule_hold");
@@ -33,6 +35,11 @@ const cases: [string, Partial<WaitingParcel>, string | null][] = [
     { attention: "returned", state: "unknown", differences: [CHANGED], recharge: RECHARGE },
     "returned",
   ],
+  ["its buyer answered", { buyerSaid: "phone" }, "answered"],
+  ["… after a failed delivery", { buyerSaid: "unwanted", attention: "delivery_failed" }, "answered"],
+  ["… after an attempt, and the order changed too", { buyerSaid: "landmark", differences: [CHANGED] }, "answered"],
+  ["… but what is lost is not found by it", { buyerSaid: "phone", attention: "package_not_found" }, "lost"],
+  ["… and is not asked for any more", { buyerSaid: "phone", state: "cancelled" }, null],
   ["a change before a higher fee", { differences: [CHANGED], recharge: RECHARGE }, "changed"],
 ];
 test.each(cases)("%s", (_, parcel, kind) => {

@@ -26,6 +26,7 @@ const PARCEL: TrackedParcel = {
   chargedFeeVnd: 32_000,
   isRedacted: false,
   events: [],
+  answer: null,
 };
 
 const EXPECTED: ExpectedDay = {
@@ -34,7 +35,7 @@ const EXPECTED: ExpectedDay = {
 };
 
 const seen = (parcel: Partial<TrackedParcel>, withKey = true) =>
-  buyerParcel({ ...PARCEL, ...parcel }, withKey, EXPECTED);
+  buyerParcel({ ...PARCEL, ...parcel }, { withKey, expected: EXPECTED, today: "2026-11-27" });
 
 describe("where a parcel is, for its buyer", () => {
   test.each<[string, Partial<TrackedParcel>, BuyerState]>([
@@ -124,6 +125,7 @@ const parcels = fc.record({
   feePaidBy: fc.constantFrom("sender" as const, "receiver" as const),
   chargedFeeVnd: fc.option(fc.integer({ min: 0, max: 500_000 })),
   isRedacted: fc.boolean(),
+  answer: fc.option(fc.constant({ kind: "phone", day: null, isOpen: true, outcome: null, saidAt: AT } as const)),
   events: fc.array(
     fc.constantFrom(event("attempted", "122"), event("delivery_failed", "130"), event("delivery_delayed", "126")),
   ),
@@ -132,19 +134,37 @@ const parcels = fc.record({
 test("without the key, and of a buyer who was forgotten, nothing but progress is seen", () => {
   fc.assert(
     fc.property(parcels, fc.boolean(), (parcel, withKey) => {
-      const view = buyerParcel(parcel, withKey, EXPECTED);
+      const view = buyerParcel(parcel, { withKey, expected: EXPECTED, today: "2026-11-27" });
       if (withKey && !parcel.isRedacted) return;
-      expect([view.why, view.toPrepare, view.expected]).toEqual([null, null, null]);
+      expect([view.why, view.toPrepare, view.expected, view.answer, view.days]).toEqual([null, null, null, null, []]);
       expect(view.events.filter(({ why }) => why !== null)).toEqual([]);
       expect(JSON.stringify(view)).not.toContain(`${parcel.codVnd}`);
     }),
   );
 });
 
+test("only who holds the key of a parcel at the carrier that was not delivered is asked, and for days to come", () => {
+  const seenStates = new Set<string>();
+  fc.assert(
+    fc.property(parcels, fc.boolean(), (parcel, withKey) => {
+      const { state, days } = buyerParcel(parcel, { withKey, expected: null, today: "2026-11-27" });
+      if (days.length === 0) return;
+      seenStates.add(state);
+      expect([withKey, parcel.isRedacted, parcel.state, parcel.deliveredAt, parcel.returnState]).toEqual([
+        ...[true, false, "booked", null, "none"],
+      ]);
+      expect(days.every((day) => day > "2026-11-27")).toBe(true);
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(seenStates.size).toBeGreaterThan(0);
+  expect([...seenStates].filter((state) => state !== "attempted" && state !== "failed")).toEqual([]);
+});
+
 test("only a parcel that is still to come asks for money, and never for less than its COD", () => {
   fc.assert(
     fc.property(parcels, (parcel) => {
-      const { state, toPrepare } = buyerParcel(parcel, true, null);
+      const { state, toPrepare } = buyerParcel(parcel, { withKey: true, expected: null, today: "2026-11-27" });
       if (toPrepare === null) return;
       expect(isToCome(state)).toBe(true);
       expect(toPrepare.amountVnd).toBeGreaterThanOrEqual(parcel.codVnd);

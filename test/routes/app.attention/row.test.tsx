@@ -24,7 +24,16 @@ const ROW: WaitingRowView = {
   ...{ attention: "delivery_attempt_failed", since: "2026-11-23T03:00:00.000Z", daysWaiting: 2, codVnd: 450_000 },
   ...{ recipientName: "Nguyễn An", phone: "0900 000 002", carrierStatus: 10, failedAttempts: 2, problems: [] },
   reason: { code: "122", words: "Khách không nghe máy" },
-  ...{ differences: [], recharge: null, holdIds: [], main: "tell", dismiss: null, topic: "redeliver", asked: null },
+  ...{
+    differences: [],
+    recharge: null,
+    answer: null,
+    holdIds: [],
+    main: "tell",
+    dismiss: null,
+    topic: "redeliver",
+    asked: null,
+  },
   storage: { days: 3, daysLeft: 1, since: "2026-11-23T03:00:00.000Z" },
   lastEvent: { kind: "status", carrierStatus: 10, happenedAt: "2026-11-23T03:00:00.000Z" },
 };

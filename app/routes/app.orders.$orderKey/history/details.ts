@@ -2,9 +2,11 @@ import { useAttentionText } from "~/components/attention";
 import { useChangesText } from "~/components/changes-text";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import { ANSWER_KINDS } from "~/domain/buyer/answer";
 import { CLAIM_KINDS, CLAIM_STATES } from "~/domain/claims/claim";
 import { TRANSPORTS } from "~/domain/parcel/request";
 import { CONDITIONS } from "~/domain/returns/receive";
+import { noonInVietnam } from "~/domain/vietnam-time";
 import type { HistoryView } from "~/flows/parcel/views";
 import { vi } from "~/locales/vi";
 import { useEditedText } from "./edited-text";
@@ -67,6 +69,15 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
           { order },
         );
       }
+      case "buyer_answered": {
+        const kind = ANSWER_KINDS.find((one) => one === details.answer);
+        const day = text(details.day) && format.date(noonInVietnam(text(details.day)));
+        return kind ? t(`history:detail.buyer_answered.${kind}`, { day }) : null;
+      }
+      case "answer_settled":
+        return details.outcome === "passed_on" || details.outcome === "not_possible"
+          ? t(`history:detail.answer_settled.${details.outcome}`)
+          : null;
       case "restock_asked":
         return typeof details.pieces === "number" ? t("history:detail.pieces", { count: details.pieces }) : null;
       case "amount_said":

@@ -94,6 +94,7 @@ function Event({ event }: { event: HistoryView }) {
 /** Whose words an event has: the carrier's, what could not be read of an answer, what staff told the carrier, or their own note. */
 function wordsKey(kind: HistoryView["kind"]) {
   if (kind === "carrier_asked") return "history:asked";
+  if (kind === "buyer_answered") return "history:buyer_said";
   if (kind === "return_received" || kind === "return_condition_changed") return "history:noted";
   return kind === "booking_unknown" ? "history:received" : "history:words";
 }
