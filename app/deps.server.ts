@@ -21,6 +21,7 @@ import { createQueue } from "~/jobs/queue.server";
 import { callShareOf, shareOf } from "~/jobs/shares";
 import { busyTexts } from "~/locales/busy-page";
 import { eventMessage } from "~/locales/event-messages";
+import { flowWords } from "~/locales/flow-words";
 import { createLog, type Log } from "~/log.server";
 import { createAdmin } from "~/shopify/admin.server";
 import { createShopifyApp, type ShopifyApp } from "~/shopify/app.server";
@@ -151,6 +152,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     now,
     log,
     buyerMessage: eventMessage,
+    flowWords,
     config: {
       appUrl: env.SHOPIFY_APP_URL,
       trackingUrl: env.CARRIER_TRACKING_URL,
@@ -182,6 +184,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     metricsToken: env.METRICS_TOKEN,
     quoting,
     uploads: { database, cipher, queue, now, log },
+    flow: { queue, words: flowWords },
     now,
     log,
   });

@@ -1,4 +1,5 @@
 import type { Registry } from "prom-client";
+import type { Deps } from "~/flows/deps.server";
 import type { QuoteDeps } from "~/flows/fee/quote-deps";
 import type { UploadDeps } from "~/flows/statement/upload.server";
 import type { Log } from "~/log.server";
@@ -19,6 +20,8 @@ export interface EdgeConfig {
   quoting: QuoteDeps;
   /** Where the files of statements go. */
   uploads: UploadDeps;
+  /** What Shopify Flow's door needs. */
+  flow: Pick<Deps, "queue"> & { words: Deps["flowWords"] };
   now(): Date;
   log: Log;
 }

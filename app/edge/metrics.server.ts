@@ -1,6 +1,9 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { IN_QUEUE_STATES } from "~/domain/parcel/state";
 import {
+  countFlowTold,
+  countFlowToldAgain,
+  countFlowWaiting,
   countParcelsIn,
   countRejectedAccounts,
   countStepsIn,
@@ -34,6 +37,18 @@ const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> 
   waybill_steps_attention: {
     help: "Changes that Shopify refused",
     read: (sql) => countStepsIn(sql, ["attention"]),
+  },
+  waybill_flow_waiting: {
+    help: "Events that Shopify Flow has not been told yet",
+    read: countFlowWaiting,
+  },
+  waybill_flow_told: {
+    help: "Events that Shopify Flow was told in the last day, ten points each",
+    read: countFlowTold,
+  },
+  waybill_flow_told_again: {
+    help: "Of those, the ones that were told more than once because an answer was lost",
+    read: countFlowToldAgain,
   },
   waybill_accounts_rejected: {
     help: "Shops whose carrier token is refused",

@@ -80,6 +80,6 @@ const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
  * Returns whether there is a well-formed signature. A missing one counts as a wrong one: only a signed message may lack other
  * headers.
  */
-function isSigned({ headers }: IncomingMessage): boolean {
+export function isSigned({ headers }: IncomingMessage): boolean {
   return SIGNATURE.test(String(headers["x-shopify-hmac-sha256"] ?? headers["shopify-hmac-sha256"]));
 }

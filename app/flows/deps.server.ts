@@ -5,6 +5,7 @@ import type { Touched } from "~/domain/draft/touched";
 import type { Locale } from "~/domain/locale";
 import type { CarrierRules } from "~/domain/parcel/carrier-rules";
 import type { Gazetteer } from "~/domain/places/gazetteer";
+import type { FlowWord } from "~/domain/shopify-flow/words";
 import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Log } from "~/log.server";
 import type { Shopify } from "~/shopify/client.server";
@@ -45,6 +46,8 @@ export interface Deps {
   log: Log;
   /** Returns the text that a buyer reads beside a fulfillment event in Shopify, in the buyer's language. */
   buyerMessage(message: StepMessage, locale: Locale): string;
+  /** Returns what a merchant reads in Shopify Flow. */
+  flowWords(word: FlowWord, locale: Locale): string;
   config: FlowConfig;
 }
 
@@ -102,6 +105,8 @@ export interface JobPayloads {
   "redraft-parcels": { shopId: string; touched?: [...Touched]; after?: { orderedAt: string; orderId: string } };
   "watch-carrier-service": { shopId: string };
   "write-order-fields": { shopId: string };
+  "tell-flow": { shopId: string };
+  "run-flow-action": { shopId: string; runId: string };
 }
 
 export type JobName = keyof JobPayloads;

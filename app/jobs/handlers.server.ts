@@ -16,6 +16,8 @@ import { reconcileOrders } from "~/flows/order/reconcile.server";
 import { writeOrderFields } from "~/flows/order-fields/write.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
 import { runPrint } from "~/flows/print/run.server";
+import { runFlowAction } from "~/flows/shopify-flow/run.server";
+import { tellFlow } from "~/flows/shopify-flow/tell.server";
 import { runStatement } from "~/flows/statement/run.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
 import type { JobHandler } from "./dispatcher.server";
@@ -170,6 +172,14 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     async "watch-carrier-service"(payload) {
       const { outcome } = await watchCarrierService(deps, payload.shopId);
       if (outcome === "unreachable") return again(NOT_WATCHED_SECONDS);
+    },
+    async "tell-flow"({ shopId }) {
+      const told = await tellFlow(deps, shopId);
+      if (told.outcome === "later") return again(seconds(told.afterMs));
+    },
+    async "run-flow-action"({ shopId, runId }) {
+      const done = await runFlowAction(deps, shopId, runId);
+      if (done.outcome === "later") return again(seconds(done.afterMs));
     },
   };
 

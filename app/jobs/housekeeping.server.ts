@@ -10,6 +10,7 @@ import { writeListFacts } from "~/flows/parcel/write-list-facts.server";
 import { ANSWER_DAYS } from "~/flows/privacy/answers";
 import { applyRetention } from "~/flows/privacy/apply-retention.server";
 import { checkReports } from "~/flows/reports/count.server";
+import { wantOverdueOfAll } from "~/flows/shopify-flow/overdue.server";
 import { closeDeliveredParcels } from "~/flows/status/close-delivered.server";
 import { purgeAccess } from "~/store/access-log.server";
 import { purgePauses } from "~/store/account-pauses.server";
@@ -17,6 +18,8 @@ import { purgeBatches } from "~/store/batches.server";
 import { purgeCarrierLimits } from "~/store/carrier-limits.server";
 import { purgeBegunEvidence } from "~/store/claim-evidence.server";
 import { purgeCorrections } from "~/store/corrections.server";
+import { purgeFlowEvents } from "~/store/flow-events.server";
+import { purgeFlowRuns } from "~/store/flow-runs.server";
 import { purgeMessages } from "~/store/inbox.server";
 import { KEEP_LOGIN_ATTEMPTS_MS, purgeLogins } from "~/store/login-attempts.server";
 import { purgeWork } from "~/store/parked-work.server";
@@ -46,6 +49,8 @@ const KEEP_STATEMENT_FILES_MS = 7 * DAY_MS;
 const KEEP_PARKED_MS = 30 * DAY_MS;
 /** The access log, and who changed whose role, are kept for a year. */
 const KEEP_ACCESS_MS = 365 * DAY_MS;
+/** What Shopify Flow was told, and what it asked for, are kept this long: Flow itself asks again for a day. */
+const KEEP_FLOW_MS = 30 * DAY_MS;
 /** A pause that ended so long ago says nothing about the next one. */
 const KEEP_PAUSES_MS = DAY_MS;
 const EVERY_MS = HOUR_MS;
@@ -53,7 +58,7 @@ const EVERY_MS = HOUR_MS;
 /**
  * Starts the hourly housekeeping, with a first run at once and in one process at a time: re-encrypts tokens after a key rotation,
  * deletes old messages, corrections, lists, files and answers, closes parcels delivered long ago, erases buyers whose
- * retention has ended, writes what lists are filtered by, enters parcels that were booked before the ledger, checks the ledger, the kept counts and reports, counts the days in transit, and makes older orders searchable. Returns the function that stops it.
+ * retention has ended, writes what lists are filtered by, enters parcels that were booked before the ledger, checks the ledger, the kept counts and reports, counts the days in transit, tells Shopify Flow of overdue COD, and makes older orders searchable. Returns the function that stops it.
  */
 export function startHousekeeping(deps: Deps): () => void {
   const run = () =>
@@ -104,6 +109,9 @@ const STEPS: Record<string, Step> = {
   answers: ({ database }, ago) => purgeAnswers(database, ago(ANSWER_DAYS * DAY_MS)),
   access: ({ database }, ago) => purgeAccess(database, ago(KEEP_ACCESS_MS)),
   roles: ({ database }, ago) => purgeRoleChanges(database, ago(KEEP_ACCESS_MS)),
+  flow: async ({ database }, ago) =>
+    (await purgeFlowEvents(database, ago(KEEP_FLOW_MS))) + (await purgeFlowRuns(database, ago(KEEP_FLOW_MS))),
+  flowOverdue: wantOverdueOfAll,
   keys: rewriteCorrectionKeys,
   closed: closeDeliveredParcels,
   emails: ({ database }) => clearUnusedEmails(database),

@@ -41,8 +41,10 @@ export function subjectOf(payload: JobPayloads[JobName], onceKey?: string): stri
             ? payload.printId
             : "statementId" in payload
               ? payload.statementId
-              : "variantIds" in payload
-                ? createHash("sha256").update(payload.variantIds.join()).digest("base64url")
-                : "";
+              : "runId" in payload
+                ? payload.runId
+                : "variantIds" in payload
+                  ? createHash("sha256").update(payload.variantIds.join()).digest("base64url")
+                  : "";
   return onceKey === undefined ? subject : `${subject}:${onceKey}`;
 }

@@ -30,6 +30,8 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
   }),
   "watch-carrier-service": z.object({ shopId: z.string() }),
   "write-order-fields": z.object({ shopId: z.string() }),
+  "tell-flow": z.object({ shopId: z.string() }),
+  "run-flow-action": z.object({ shopId: z.string(), runId: z.string() }),
 };
 
 export interface QueuePolicy {
@@ -74,6 +76,10 @@ export const policies: Record<JobName, QueuePolicy> = {
   "watch-carrier-service": { concurrency: 1, perShop: 1, retries: 2, expireSeconds: 120 },
   // One of a shop at a time: what two know of the same orders would differ.
   "write-order-fields": { concurrency: 3, perShop: 1, retries: 15, expireSeconds: 300 },
+  // One of a shop at a time: what happened is told in its order.
+  "tell-flow": { concurrency: 4, perShop: 1, retries: 8, expireSeconds: 600 },
+  // Flow waits for it, and asks again.
+  "run-flow-action": { concurrency: 8, perShop: 4, retries: 5, expireSeconds: 60 },
 };
 
 /** Parcels that are prepared, called for and recorded, for each call that an account may have in flight. */

@@ -6,6 +6,7 @@ import {
   findShopsToBackfill,
   findShopsToCompare,
   findShopsToReconcile,
+  findShopsToTellFlow,
   findShopsToWatch,
   findUnaskedCancels,
   findUnfinishedBookings,
@@ -25,7 +26,7 @@ const WATCHED_AT_A_TIME = 2;
 const COMPARED_AT_A_TIME = 2;
 
 /**
- * Finds and queues work that has lost its job: bookings interrupted by a crash, cancels not carried out, steps not done in Shopify, ready parcels without a fee, shops whose orders were not read or compared or whose carrier service was
+ * Finds and queues work that has lost its job: bookings interrupted by a crash, cancels not carried out, steps not done in Shopify, ready parcels without a fee, what Shopify Flow is to be told, shops whose orders were not read or compared or whose carrier service was
  * not checked. A starting worker sweeps without grace, because what ran when its predecessor was killed has no job. Only queues
  * jobs: every flow can be called twice. One sweep at a time over all processes.
  */
@@ -42,6 +43,9 @@ export async function sweep(deps: Deps, graceMs = GRACE_MS): Promise<void> {
     }
     for (const shopId of await findShopsToReconcile(database, ago(config.orderPollMs))) {
       await deps.queue.enqueue(database, "reconcile-orders", { shopId });
+    }
+    for (const shopId of await findShopsToTellFlow(database)) {
+      await deps.queue.enqueue(database, "tell-flow", { shopId });
     }
     for (const shopId of await findShopsToCompare(database, deps.now(), config.compareMs, COMPARED_AT_A_TIME)) {
       await deps.queue.enqueue(database, "compare-orders", { shopId }, { priority: -1 });

@@ -3,6 +3,7 @@ import { INBOX, listenForWork } from "~/store/notices.server";
 import { createAccountPauses } from "./account-pauses.server";
 import { startClaimedWorkCheck } from "./claimed-work.server";
 import { startDispatcher } from "./dispatcher.server";
+import { startFlowCutOffs } from "./flow-cut-offs.server";
 import { createHandlers } from "./handlers.server";
 import { startHousekeeping } from "./housekeeping.server";
 import { startInbox } from "./inbox.server";
@@ -51,6 +52,7 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
   const stopHousekeeping = startHousekeeping(deps);
   const stopReports = startReports(deps);
   const stopOrderFields = startOrderFields(deps);
+  const stopCutOffs = startFlowCutOffs(deps);
 
   return {
     async stop() {
@@ -59,6 +61,7 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
       stopHousekeeping();
       stopReports();
       stopOrderFields();
+      stopCutOffs();
       await Promise.all([stopListening(), dispatcher.stop(DRAIN_MS), inbox.stop(DRAIN_MS), watch.stop(DRAIN_MS)]);
     },
   };

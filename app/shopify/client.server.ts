@@ -21,6 +21,7 @@ import {
   type RecordPaymentOutcome,
   recordPayment,
 } from "./cod.server";
+import { type TellFlowOutcome, tellFlow } from "./flow.server";
 import {
   type CancelFulfillmentOutcome,
   cancelFulfillment,
@@ -110,6 +111,8 @@ export interface Shopify {
   cancelFulfillment(shop: ShopRef, fulfillmentId: string): Promise<CancelFulfillmentOutcome>;
   /** Scopes: read_orders, write_fulfillments. 10 points, 8 more where it may exist. */
   postFulfillmentEvent(shop: ShopRef, request: FulfillmentEventRequest): Promise<FulfillmentEventOutcome>;
+  /** Tells Shopify Flow of something that happened. Scopes: none. 10 points. */
+  tellFlow(shop: ShopRef, handle: string, payload: Record<string, string | number>): Promise<TellFlowOutcome>;
   /** Restocks what came back, by a return of the order. Scopes: read_orders, read_locations, write_returns (optional). 164 points. */
   restock(shop: ShopRef, request: RestockRequest): Promise<RestockOutcome>;
   /** Scopes: write_orders. 11 points. */
@@ -153,6 +156,7 @@ export function createShopify(admin: Admin): Shopify {
     updateTracking: ({ domain }, request) => updateTracking(admin, domain, request, "background"),
     cancelFulfillment: ({ domain }, fulfillmentId) => cancelFulfillment(admin, domain, fulfillmentId, "background"),
     postFulfillmentEvent: ({ domain }, request) => postFulfillmentEvent(admin, domain, request, "background"),
+    tellFlow: ({ domain }, handle, payload) => tellFlow(admin, domain, { handle, payload }, "background"),
     restock: ({ domain }, request) => restock(admin, domain, request, "background"),
     markOrderPaid: ({ domain }, request) => markOrderPaid(admin, domain, request, "background"),
     recordPayment: ({ domain }, request) => recordPayment(admin, domain, request, "background"),

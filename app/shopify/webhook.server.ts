@@ -62,6 +62,12 @@ export function verifyWebhook(body: Buffer, headers: WebhookHeaders, secrets: re
   };
 }
 
+/** Returns whether Shopify signed exactly these bytes, by the header that webhooks and Flow have. */
+export function isSignedByShopify(body: Buffer, headers: WebhookHeaders, secrets: readonly string[]): boolean {
+  const signature = headerOf(headers, "x-shopify-hmac-sha256");
+  return signature !== null && isSignedByAny(body, signature, secrets);
+}
+
 /** Tries every secret, so that the time taken does not reveal which one fits. */
 function isSignedByAny(body: Buffer, signature: string, secrets: readonly string[]): boolean {
   const given = Buffer.from(signature, "base64");

@@ -48,6 +48,27 @@ export async function countRejectedAccounts(sql: Sql): Promise<number> {
   return (await first(sql, rejected))?.value ?? 0;
 }
 
+/** Returns how many events Shopify Flow has not been told yet. */
+export function countFlowWaiting(sql: Sql): Promise<number> {
+  return figure(
+    sql,
+    `SELECT coalesce(sum(of_shop.events), 0)::int AS value FROM shop,
+            LATERAL (SELECT count(*) AS events FROM flow_event e WHERE e.shop_id = shop.id AND e.ended_at IS NULL) of_shop`,
+  );
+}
+
+const TOLD = "flow_event WHERE wanted_at > now() - interval '1 day' AND state = 'sent'";
+
+/** Returns how many events Shopify Flow was told in the last day. */
+export function countFlowTold(sql: Sql): Promise<number> {
+  return figure(sql, `SELECT count(*)::int AS value FROM ${TOLD}`);
+}
+
+/** Returns how many of them were told more than once. */
+export function countFlowToldAgain(sql: Sql): Promise<number> {
+  return figure(sql, `SELECT count(*)::int AS value FROM ${TOLD} AND attempts > 1`);
+}
+
 async function figure(sql: Sql, query: string): Promise<number> {
   const [row] = await sql.query<{ value: number }>(query);
   return row?.value ?? 0;

@@ -12,6 +12,9 @@ const SHOP_OWNED_TABLES = [
   "buyer_parcel",
   "shipment",
   "order_call",
+  "flow_event",
+  "flow_run",
+  "flow_use",
   "order_exchange",
   // After the parcels: nothing marks them as changed any more.
   "report_change",

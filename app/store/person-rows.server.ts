@@ -42,6 +42,12 @@ export const PERSON_ROWS: readonly PersonRows[] = [
     rows: (shopId, orderIds) => statement`t.shop_id = ${shopId} AND t.order_id = ANY(${orderIds})`,
     orderId: "t.order_id",
   },
+  {
+    table: "flow_run",
+    by: "received_at",
+    rows: (shopId, orderIds) => statement`t.shop_id = ${shopId} AND t.order_id = ANY(${orderIds})`,
+    orderId: "t.order_id",
+  },
   { table: "booking_attempt", by: "n", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
   { table: "shipment_event", by: "id", rows: ofAParcel, orderId: ORDER_OF_PARCEL },
   { table: "claim_event", by: "id", rows: ofAClaim, orderId: ORDER_OF_CLAIM },

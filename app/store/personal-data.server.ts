@@ -134,6 +134,9 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
 
   buyer("order_call", "note", "text"),
 
+  // What a workflow says, with what it put together of the order: kept until it was done.
+  buyer("flow_run", "deed", "jsonb"),
+
   // Staff type them. The views that name a buyer are found by the buyer's names and phones, and deleted: `views-naming.server.ts`.
   buyer("saved_view", "name", "text", { left: () => "''" }),
   buyer("saved_view", "search", "text", { left: () => "''" }),

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, type Locale, readLocale } from "~/domain/locale";
 import type { ListColumn } from "~/domain/order-list/columns";
 import type { PrintChoice } from "~/domain/print/choice";
 import type { Role } from "~/domain/settings/staff-rights";
@@ -200,4 +201,14 @@ async function saveStaff(
       .values({ shop_id: shopId, user_id: userId, ...change })
       .onConflict((clash) => clash.columns(["shop_id", "user_id"]).doUpdateSet(change)),
   );
+}
+
+/** Returns the language that most of a shop's staff chose; Vietnamese where nobody chose one. */
+export async function readShopLocale(sql: Sql, shopId: string): Promise<Locale> {
+  const row = await first(
+    sql,
+    statement<{ locale: string }>`SELECT locale FROM staff_preference WHERE shop_id = ${shopId} AND locale IS NOT NULL
+      GROUP BY locale ORDER BY count(*) DESC, locale DESC LIMIT 1`,
+  );
+  return readLocale(row?.locale) ?? DEFAULT_LOCALE;
 }

@@ -453,6 +453,85 @@ export type FeeTariff = {
      */
     saved_at: Generated<Timestamp>;
 };
+export type FlowEvent = {
+    id: Generated<number>;
+    shop_id: string;
+    /**
+     * null: it is about the shop
+     */
+    shipment_id: string | null;
+    order_id: string | null;
+    /**
+     * app/domain/shopify-flow/triggers.ts
+     */
+    handle: string;
+    /**
+     * told once under each
+     */
+    key: string;
+    /**
+     * numbers and codes as they were then
+     */
+    facts: Generated<unknown>;
+    /**
+     * wanted | sending | sent | refused | skipped
+     */
+    state: Generated<string>;
+    attempts: Generated<number>;
+    happened_at: Timestamp;
+    wanted_at: Generated<Timestamp>;
+    ended_at: Timestamp | null;
+    /**
+     * why Shopify refused it
+     */
+    error: string | null;
+};
+export type FlowRun = {
+    shop_id: string;
+    /**
+     * Flow's own: the same when it asks again
+     */
+    run_id: string;
+    /**
+     * app/domain/shopify-flow/actions.ts
+     */
+    handle: string;
+    order_id: string;
+    /**
+     * what is to be done; null once it was
+     */
+    deed: unknown | null;
+    /**
+     * ids of the parcels that it was done with, while their end is awaited
+     */
+    parcels: unknown | null;
+    /**
+     * done | failed; null: under way
+     */
+    outcome: string | null;
+    /**
+     * app/domain/shopify-flow/outcomes.ts: why it failed
+     */
+    problem: string | null;
+    received_at: Timestamp;
+    ended_at: Timestamp | null;
+};
+export type FlowUse = {
+    shop_id: string;
+    /**
+     * app/domain/shopify-flow/triggers.ts
+     */
+    handle: string;
+    enabled: boolean;
+    /**
+     * of what Flow told: an older word changes nothing
+     */
+    told_at: Timestamp;
+    /**
+     * when it was switched on; null: it is off
+     */
+    since: Timestamp | null;
+};
 export type FulfillmentOrder = {
     shop_id: string;
     /**
@@ -1710,6 +1789,9 @@ export type Tables = {
     discrepancy: Discrepancy;
     fee_difference: FeeDifference;
     fee_tariff: FeeTariff;
+    flow_event: FlowEvent;
+    flow_run: FlowRun;
+    flow_use: FlowUse;
     fulfillment_order: FulfillmentOrder;
     inbox: Inbox;
     kept_secret: KeptSecret;

@@ -191,3 +191,17 @@ export function findParcelsWithoutFees(sql: Sql, before: Date, batch: Batch): Pr
       ORDER BY s.created_at`;
   return findPerShop(sql, { shops: ASKABLE_SHOPS, oldest: [oldest], queue: "quote-parcel", values: [before] }, batch);
 }
+
+/**
+ * Returns the installed shops that have something to tell Shopify Flow and no job that will find it. A job that runs may have looked
+ * already: it is asked for once more.
+ */
+export async function findShopsToTellFlow(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT shop.id FROM (${SHOPS}) shop
+      WHERE NOT ${none("SELECT e.id FROM flow_event e WHERE e.shop_id = shop.id AND e.ended_at IS NULL")}
+        AND ${none(`SELECT 1 FROM work j WHERE j.shop_id = shop.id AND j.kind = 'tell-flow' AND j.subject = ''
+                      AND j.state <> 'running' AND ${IS_HANDLED}`)} ORDER BY shop.id`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -8,6 +8,7 @@ import { type AppConfig, openAppConfig, requestedScopes } from "./app-config.ts"
 import { CallLog } from "./call-log.ts";
 import { Checkouts } from "./checkout/checkout.ts";
 import { Faults } from "./faults.ts";
+import { ACTION_TIMEOUT_MS, FlowDesk } from "./flow/desk.ts";
 import type { ShopifySandboxOptions } from "./options.ts";
 import { RATE_TIMEOUT_MS, RateDesk } from "./rates/rate-desk.ts";
 import { demoState, emptyState } from "./seed/seed.ts";
@@ -33,6 +34,7 @@ export interface Sandbox {
   webhooks: Webhooks;
   rates: RateDesk;
   checkouts: Checkouts;
+  flow: FlowDesk;
   log: (line: string) => void;
   /** Returns the bucket of the shop's query cost. */
   bucketOf(shop: Shop): Bucket;
@@ -94,6 +96,13 @@ export function createSandbox(options: ShopifySandboxOptions): Sandbox {
       timeoutMs: options.rateTimeoutMs ?? RATE_TIMEOUT_MS,
     }),
     checkouts: new Checkouts(),
+    flow: new FlowDesk({
+      world,
+      apiSecret: options.apiSecret,
+      target: () => options.webhookTarget ?? sandbox.tunnelUrl,
+      retryDelaysMs: options.webhookRetryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
+      timeoutMs: ACTION_TIMEOUT_MS,
+    }),
     log,
     appConfig,
     scopes,

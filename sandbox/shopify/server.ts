@@ -50,6 +50,7 @@ export async function startShopifySandbox(options: ShopifySandboxOptions): Promi
     stop: async () => {
       sandbox.webhooks.stop();
       sandbox.rates.stop();
+      sandbox.flow.stop();
       await Promise.all([close(server), tunnel?.stop()]);
       sandbox.snapshot.flush();
     },

@@ -61,10 +61,11 @@ export const EXTENSION_BUNDLES: Generated = {
     "package-lock.json",
   ],
   // Checked because the CLI silently skips an extension of unknown type.
-  outputs: globSync("extensions/*/shopify.extension.toml").map((toml) => {
-    const folder = dirname(toml);
-    return join(folder, "dist", `${basename(folder)}.js`);
-  }),
+  outputs: globSync("extensions/*/shopify.extension.toml")
+    .map(dirname)
+    // The extensions of Shopify Flow have no code.
+    .filter((folder) => existsSync(join(folder, "package.json")))
+    .map((folder) => join(folder, "dist", `${basename(folder)}.js`)),
   command: ["scripts/prepare/build-extensions.ts"],
 };
 

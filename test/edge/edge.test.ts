@@ -9,6 +9,7 @@ import { createMetrics } from "~/edge/metrics.server";
 import { hashSecret } from "~/edge/secret.server";
 import type { QuoteDeps } from "~/flows/fee/quote-deps";
 import { createQueue } from "~/jobs/queue.server";
+import { flowWords } from "~/locales/flow-words";
 import { createLog } from "~/log.server";
 import { createCipher } from "~/store/cipher.server";
 import { type Database, openDatabase } from "~/store/database.server";
@@ -39,6 +40,7 @@ beforeAll(async () => {
       quoteLog: { state: { dropped: 0, waiting: 0 } },
     } as unknown as QuoteDeps,
     uploads: { database, cipher, queue: createQueue(), now, log },
+    flow: { queue: createQueue(), words: flowWords },
     now,
     log,
   });

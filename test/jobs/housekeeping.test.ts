@@ -68,6 +68,7 @@ test("a failing task is named, and everything else is done", async () => {
     "limits",
     "access",
     "roles",
+    "flow",
     "emails",
     "tallies",
   ]);

@@ -119,3 +119,9 @@ test("the carrier service, from its registration to its deletion; reading the zo
   expect(await pointsOf(() => shop.shopify.updateCarrierService(SHOP, { id, active: false }))).toEqual(ten);
   expect(await pointsOf(() => shop.shopify.deleteCarrierService(SHOP, id))).toEqual(ten);
 });
+
+test("telling Shopify Flow", async () => {
+  const payload = { Pickup: "Kho", "Cut off time": "", Parcels: 1 };
+  const tell = () => shop.shopify.tellFlow(SHOP, "flow-parcels-left", payload);
+  expect(await pointsOf(tell)).toEqual({ requested: 10, actual: 10 });
+});

@@ -85,6 +85,17 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [IDS]: ["shop_id", "id", "name"],
     [WORDS_OF_OURS]: ["financial_status", "fulfillment_status"],
   },
+  "public.flow_event": {
+    [IDS]: ["shop_id", "order_id", "key"],
+    [WORDS_OF_OURS]: ["handle", "state"],
+    "numbers and codes; what is sent is put together when it is sent": ["facts"],
+    "Shopify's words about a field of ours, none of which names anybody": ["error"],
+  },
+  "public.flow_run": {
+    [IDS]: ["shop_id", "run_id", "order_id", "parcels"],
+    [WORDS_OF_OURS]: ["handle", "outcome", "problem"],
+  },
+  "public.flow_use": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["handle"] },
   "public.order_call": { [IDS]: ["shop_id", "order_id"], [WORDS_OF_OURS]: ["said"] },
   // Deleted with the personal data of either order: it would lead from one without a buyer to one that names them.
   "public.order_exchange": { [IDS]: ["shop_id", "order_id", "replaces_id"] },

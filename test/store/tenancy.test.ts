@@ -33,6 +33,10 @@ import * as erasePerson from "~/store/erase-person.server";
 import * as eraseShop from "~/store/erase-shop.server";
 import * as exchanges from "~/store/exchanges.server";
 import * as feeDifferences from "~/store/fee-differences.server";
+import * as flowEvents from "~/store/flow-events.server";
+import * as flowParcels from "~/store/flow-parcels.server";
+import * as flowRuns from "~/store/flow-runs.server";
+import * as flowUses from "~/store/flow-uses.server";
 import * as handover from "~/store/handover.server";
 import * as handoverBoard from "~/store/handover-board.server";
 import * as history from "~/store/history.server";
@@ -1177,6 +1181,41 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       buyerCalls.listWaitingCalls(database, shopId, { filter: "all", now, after: null, limit: 9 }),
     { orders: [], next: null },
   ],
+  "flow-events.listOpenFlowEvents": [({ database, shopId }) => flowEvents.listOpenFlowEvents(database, shopId, 9), []],
+  "flow-events.beginFlowEvent": [
+    ({ database, shopId }) => flowEvents.beginFlowEvent(database, shopId, FLOW_EVENT),
+    undefined,
+  ],
+  "flow-events.notSentFlowEvent": [
+    ({ database, shopId }) => flowEvents.notSentFlowEvent(database, shopId, FLOW_EVENT),
+    undefined,
+  ],
+  "flow-events.endFlowEvent": [
+    ({ database, shopId }) => flowEvents.endFlowEvent(database, shopId, FLOW_EVENT, { state: "sent", now }),
+    undefined,
+  ],
+  "flow-events.dropFlowEvents": [({ database, shopId }) => flowEvents.dropFlowEvents(database, shopId), undefined],
+  "flow-events.wantOverdueCod": [
+    ({ database, shopId }) => flowEvents.wantOverdueCod(database, shopId, { days: -9, since: new Date(0), now }),
+    0,
+  ],
+  "flow-parcels.attemptNumberOf": [
+    ({ database, shopId, shipmentId }) => flowParcels.attemptNumberOf(database, shopId, shipmentId, 1),
+    null,
+  ],
+  "flow-parcels.readFlowParcels": [
+    ({ database, shopId, shipmentId }) => flowParcels.readFlowParcels(database, shopId, [shipmentId]),
+    new Map(),
+  ],
+  "flow-runs.readFlowRun": [({ database, shopId }) => flowRuns.readFlowRun(database, shopId, FLOW_RUN), null],
+  "flow-runs.awaitFlowRun": [
+    ({ database, shopId }) => flowRuns.awaitFlowRun(database, shopId, FLOW_RUN, []),
+    undefined,
+  ],
+  "flow-runs.endFlowRun": [
+    ({ database, shopId }) => flowRuns.endFlowRun(database, shopId, FLOW_RUN, { problem: null, now }),
+    undefined,
+  ],
   "buyer-calls.readCalls": [
     ({ database, shopId, orderId }) => buyerCalls.readCalls(database, shopId, [orderId]),
     new Map(),
@@ -1602,13 +1641,14 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       }),
     undefined,
   ],
+  "staff.readShopLocale": [({ database, shopId }) => staff.readShopLocale(database, shopId), "vi"],
   "staff.readStaff": [({ database, shopId }) => staff.readStaff(database, shopId, ACTOR.userId), null],
   "staff.saveStaffRole": [
     ({ database, shopId }) => staff.saveStaffRole(database, shopId, ACTOR.userId, "packer"),
     false,
   ],
   "staff.saveStaffLocale": [
-    ({ database, shopId }) => staff.saveStaffLocale(database, shopId, ACTOR.userId, "en"),
+    ({ database, shopId }) => staff.saveStaffLocale(database, shopId, ACTOR.userId, "vi"),
     undefined,
   ],
   "staff.clearStaffRoles": [({ database, shopId }) => staff.clearStaffRoles(database, shopId), []],
@@ -1837,6 +1877,13 @@ const WITHOUT_SHOP: Record<string, string> = {
   "unqueued-work.findShopsToBackfill": "the sweep",
   "unqueued-work.findShopsToWatch": "the sweep",
   "unqueued-work.findShopsWithFieldLines": "finds the shops in which something is to be written",
+  "unqueued-work.findShopsToTellFlow": "the sweep",
+  "flow-events.wantFlowEvent": "the row names its shop",
+  "flow-events.purgeFlowEvents": "by age",
+  "flow-runs.purgeFlowRuns": "by age",
+  "flow-runs.recordFlowRun": "the row names its shop",
+  "flow-uses.listShopsUsing": "the watch of cut-offs and the housekeeping serve all shops; gives each row's shop",
+  "flow-uses.recordFlowUse": "the row names its shop",
   "corrections.purgeCorrections": "by age",
   "corrections.lockUnkeyedCorrections": "the housekeeping, for all shops; gives each row's shop",
   "corrections.rewriteKeys": "writes under the keys of the rows it is given, their shops among them",
@@ -1875,7 +1922,7 @@ describe("with another shop's key", () => {
     const shop = await aShop();
     const { database, cipher } = shop.deps;
     const { orderId, shipmentId, partnerId, trackingNumber } = await aBookedParcel(shop);
-    await staff.saveStaffLocale(database, shop.shopId, ACTOR.userId, "vi");
+    await staff.saveStaffLocale(database, shop.shopId, ACTOR.userId, "en");
     const facts = { name: ACTOR.name, isOwner: true, scopes: "read_orders" };
     await staff.saveStaffFacts(database, shop.shopId, ACTOR.userId, facts, now);
     await roleChanges.addRoleChange(database, shop.shopId, roleChange);
@@ -1891,6 +1938,7 @@ describe("with another shop's key", () => {
     await database.query("UPDATE booking_attempt SET state = 'unknown'");
     await storeQuotes(database, shop.shopId);
     await storeComparison(database, shop.shopId, orderId);
+    await storeFlow(database, shop.shopId, shipmentId, orderId);
     const printId = crypto.randomUUID();
     await printJobs.addPrintJob(database, shop.shopId, { ...aPrint(printId), shipmentIds: [shipmentId] }, now);
     await database.query("UPDATE print_job_item SET outcome = 'refused', message = 'no'");
@@ -2024,6 +2072,23 @@ async function aTrialUnderWay(database: Database, cipher: Cipher, shopId: string
 }
 
 /** A comparison under way, something on the list, and work that was given up. */
+const FLOW_RUN = "run-of-the-owner";
+/** The id of the event in {@link storeFlow}. */
+const FLOW_EVENT = 1;
+
+/** What Shopify Flow is to be told of a shop, and asked of it. */
+async function storeFlow(database: Database, shopId: string, shipmentId: string, orderId: string): Promise<void> {
+  await flowUses.recordFlowUse(database, shopId, { handle: "flow-parcel-ready", enabled: true, toldAt: now });
+  await database.query(
+    `INSERT INTO flow_event (shop_id, id, shipment_id, handle, key, happened_at) VALUES ($1, $2, $3, 'flow-parcel-ready', 'x', now())`,
+    [shopId, FLOW_EVENT, shipmentId],
+  );
+  await flowRuns.recordFlowRun(database, shopId, {
+    ...{ runId: FLOW_RUN, handle: "flow-hold-parcel", orderId, receivedAt: now },
+    deed: { deed: "hold", reason: "Xem lại" },
+  });
+}
+
 async function storeComparison(database: Database, shopId: string, orderId: string): Promise<void> {
   await comparisons.beginComparison(database, shopId, now, now);
   await database.query("INSERT INTO discrepancy (shop_id, kind, subject, order_id) VALUES ($1, 'order_gone', $2, $2)", [

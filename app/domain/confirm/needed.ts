@@ -18,7 +18,7 @@ export interface ConfirmInput {
   /** What all of the order's parcels collect: what the buyer is asked about. */
   orderVnd: number;
   setting: ConfirmCod;
-  overrides: Pick<ParcelOverrides, "confirmedCodVnd">;
+  overrides: Pick<ParcelOverrides, "confirmedCodVnd" | "askBuyer">;
   /** Left out: not read, because the setting does not ask for it. */
   history?: BuyerHistory;
 }
@@ -40,7 +40,7 @@ export function confirmProblems({ waitingVnd, orderVnd, setting, overrides, hist
   }
   if (history && firstTime && takenBy(history) === 0) return [blocking("cod", "confirm_first_time", { cod })];
   if (aboveVnd !== null && cod > aboveVnd) return [blocking("cod", "confirm_above", { cod, limitVnd: aboveVnd })];
-  return all ? [blocking("cod", "confirm_every", { cod })] : [];
+  return all || overrides.askBuyer === true ? [blocking("cod", "confirm_every", { cod })] : [];
 }
 
 /** Returns the problem that a call to the buyer answers; null: none is to be made. */

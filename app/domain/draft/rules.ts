@@ -15,9 +15,12 @@ export function ruledSettings(settings: ShopSettings, ruled: RuleEffects): ShopS
   };
 }
 
-/** Returns one problem for each rule that holds the parcel and that staff have not released. */
-export function holdProblems({ holds }: RuleEffects, { releasedHolds = [] }: ParcelOverrides): Problem[] {
-  return holds
+/** Returns one problem for each rule, and for each hold of this parcel alone, that holds it and that staff have not released. */
+export function holdProblems(
+  { holds }: RuleEffects,
+  { releasedHolds = [], holds: own = [] }: ParcelOverrides,
+): Problem[] {
+  return [...holds, ...own.map(({ id, by, reason }) => ({ id, name: by, reason }))]
     .filter(({ id }) => !releasedHolds.includes(id))
     .map(({ id, name, reason }) => blocking("parcel", "rule_hold", { rule: name, reason, ruleId: id }));
 }

@@ -90,7 +90,11 @@ interface Details {
   payment_asked: Nothing;
   shopify_failed: { step: string };
   withdrawn: { reason?: string };
+  /** It alone is held; the words are the reason. */
+  held: { by: string };
   hold_released: { rules: string };
+  /** Its buyer is to be called first, whatever the setting says. */
+  call_asked: Nothing;
   /** The buyer was called before the parcel was sent: they agreed to this COD of the order, did not answer, or do not want it. */
   order_confirmed: { codVnd: number };
   buyer_not_reached: { tries: number };
@@ -166,7 +170,9 @@ export const HISTORY_KINDS = {
   payment_asked: "moment",
   shopify_failed: "key",
   withdrawn: "moment",
+  held: "key",
   hold_released: "key",
+  call_asked: "moment",
   order_confirmed: "moment",
   buyer_not_reached: "moment",
   buyer_declined: "moment",

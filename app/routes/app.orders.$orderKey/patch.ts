@@ -54,7 +54,7 @@ export const patchSchema = z
       .nullable(),
     totalBoxes: z.number().int().min(1).max(999).nullable(),
     collectOnly: z.boolean().nullable(),
-  } satisfies Record<Exclude<keyof ParcelPatch, "releasedHolds" | "confirmedCodVnd">, z.ZodType>)
+  } satisfies Record<Exclude<keyof ParcelPatch, "releasedHolds" | "confirmedCodVnd" | "holds" | "askBuyer">, z.ZodType>)
   .partial();
 
 export type FormPatch = z.infer<typeof patchSchema>;

@@ -1,5 +1,6 @@
 import * as carrierServices from "./mutations/carrier-services.ts";
 import { deliveryProfileUpdate } from "./mutations/delivery-profiles.ts";
+import { flowTriggerReceive } from "./mutations/flow.ts";
 import { fulfillmentCreate } from "./mutations/fulfillment-create.ts";
 import * as fulfillmentOrders from "./mutations/fulfillment-orders.ts";
 import * as fulfillments from "./mutations/fulfillments.ts";
@@ -24,6 +25,7 @@ export const roots: Roots = {
     ...tagsAndMetafields,
     ...carrierServices,
     deliveryProfileUpdate,
+    flowTriggerReceive,
     ...webhookSubscriptions,
   },
 };

@@ -4,6 +4,7 @@ import { mintSessionToken } from "../oauth/jwt.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { STAFF } from "../world/staff.ts";
 import { type ControlRoute, route, shopOf } from "./control-route.ts";
+import { flowRoutes } from "./flow-routes.ts";
 import { goodsRoutes } from "./goods-routes.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { productRoutes } from "./product-routes.ts";
@@ -74,6 +75,7 @@ export const controlRoutes: ControlRoute[] = [
   ...orderRoutes,
   ...goodsRoutes,
   ...webhookRoutes,
+  ...flowRoutes,
 ];
 
 function clockState({ world }: Sandbox) {

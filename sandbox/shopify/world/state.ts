@@ -34,8 +34,40 @@ export interface Shop {
   carrierServices: CarrierService[];
   deliveryProfiles: DeliveryProfile[];
   webhookSubscriptions: WebhookSubscription[];
+  /** Missing until Shopify Flow is used. */
+  flow?: FlowState;
   /** What returns put back into stock, the oldest first. */
   restocked?: { orderLineId: number; variantId: number | null; locationId: number; quantity: number }[];
+}
+
+/** What Shopify Flow keeps of a shop, the newest first. */
+interface FlowState {
+  /** Handles of the app's triggers that an enabled workflow begins with. */
+  enabled: string[];
+  received: FlowReceived[];
+  runs: FlowRun[];
+}
+
+/** Something that the app told. */
+export interface FlowReceived {
+  at: string;
+  handle: string;
+  payload: Record<string, unknown>;
+  /** A workflow ran. */
+  ran: boolean;
+}
+
+/** An action of the app that a workflow came to. */
+export interface FlowRun {
+  id: string;
+  at: string;
+  handle: string;
+  properties: Record<string, string>;
+  state: "running" | "done" | "failed";
+  /** The app's answer when it failed. */
+  message: string | null;
+  /** The app's statuses, in their order; null: no answer. */
+  statuses: (number | null)[];
 }
 
 export interface Plan {

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { blocking } from "~/domain/parcel/problem";
+import type { FlowDeedName } from "~/domain/shopify-flow/actions";
+import { type FlowParcelNow, resultOf } from "~/domain/shopify-flow/outcomes";
+
+const parcel = (state: FlowParcelNow["state"], more: Partial<FlowParcelNow> = {}): FlowParcelNow => ({
+  ...{ state, problems: [], attention: null, confirmedCodVnd: undefined },
+  ...more,
+});
+const HELD = { problems: [blocking("parcel", "rule_hold", { rule: "r", reason: "", ruleId: "1" })] };
+const TO_CALL = { problems: [blocking("cod", "confirm_every", { cod: 1 })] };
+
+describe("what became of what a workflow asked", () => {
+  test.each<[FlowDeedName, FlowParcelNow[], string]>([
+    ["book", [parcel("booked")], "done"],
+    ["book", [parcel("closed")], "done"],
+    ["book", [parcel("queued")], "awaited"],
+    ["book", [parcel("unknown")], "awaited"],
+    ["book", [parcel("booked"), parcel("booking")], "awaited"],
+    ["book", [parcel("refused"), parcel("booking")], "awaited"],
+    ["book", [parcel("booked"), parcel("refused")], "refused"],
+    ["book", [parcel("needs_review", HELD)], "held"],
+    ["book", [parcel("needs_review", TO_CALL)], "to_confirm"],
+    ["book", [parcel("needs_review")], "needs_person"],
+    ["book", [parcel("ready")], "needs_person"],
+    ["book", [], "no_parcel"],
+    ["hold", [parcel("needs_review", HELD)], "done"],
+    ["hold", [parcel("booked")], "sent_already"],
+    ["release", [parcel("ready")], "done"],
+    ["release", [parcel("needs_review", HELD)], "held"],
+    ["cancel", [parcel("cancelled")], "done"],
+    ["cancel", [parcel("booked")], "awaited"],
+    ["cancel", [parcel("cancelling")], "awaited"],
+    ["cancel", [parcel("booked", { attention: "cancel_refused" })], "cancel_refused"],
+    ["cancel", [parcel("closed")], "cancel_too_late"],
+    ["cancel", [parcel("ready")], "not_booked"],
+    ["set", [parcel("ready")], "done"],
+    ["set", [parcel("queued")], "sent_already"],
+    ["confirm", [parcel("needs_review", TO_CALL)], "done"],
+    ["confirm", [parcel("ready", { confirmedCodVnd: 1 })], "done"],
+    ["confirm", [parcel("ready")], "nothing_to_confirm"],
+    ["confirm", [parcel("booked")], "sent_already"],
+  ])("%s of %j: %s", (deed, parcels, expected) => {
+    const result = resultOf(deed, parcels);
+    expect(result.result === "failed" ? result.problem : result.result).toBe(expected);
+  });
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { type FlowActionHandle, readFlowAction } from "~/domain/shopify-flow/actions";
+import { bookParcel } from "~/flows/booking/book.server";
+import { cancelParcel } from "~/flows/booking/cancel.server";
+import { runFlowAction } from "~/flows/shopify-flow/run.server";
+import { readFlowRun, recordFlowRun } from "~/store/flow-runs.server";
+import { readShipment } from "~/store/shipments.server";
+import { moveParcel } from "../a-message";
+import { aBookedParcel, anOrder, aShop, ledger, type TestShop } from "../a-shop";
+
+/** A workflow comes to an action, as the door stores it. */
+async function asks(
+  shop: TestShop,
+  handle: FlowActionHandle,
+  orderId: string,
+  properties: Record<string, string> = {},
+  runId: string = randomUUID(),
+) {
+  const read = readFlowAction(handle, { order_id: orderId, ...properties });
+  if (!("action" in read)) throw new Error(JSON.stringify(read.faults));
+  const { orderId: id, ...deed } = read.action;
+  await recordFlowRun(shop.deps.database, shop.shopId, {
+    runId,
+    handle,
+    orderId: id,
+    deed,
+    receivedAt: shop.deps.now(),
+  });
+  const outcome = await runFlowAction(shop.deps, shop.shopId, runId);
+  return { runId, ...outcome };
+}
+const endOf = async (shop: TestShop, runId: string) => {
+  const run = await readFlowRun(shop.deps.database, shop.shopId, runId);
+  return run?.problem ?? run?.outcome ?? "open";
+};
+const parcelOf = async (shop: TestShop, id: string) => {
+  const parcel = await readShipment(shop.deps.database, shop.shopId, id);
+  if (!parcel) throw new Error("gone");
+  return parcel;
+};
+
+test("book: it is done when the carrier has taken the parcel, and once however often it is asked", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId } = await anOrder(shop);
+  const { runId, outcome } = await asks(shop, "flow-book-parcel", orderId);
+  expect([outcome, await endOf(shop, runId)]).toEqual(["awaited", "open"]);
+  // Flow asks again, and another workflow asks for the same.
+  expect((await runFlowAction(shop.deps, shop.shopId, runId)).outcome).toBe("awaited");
+  const other = await asks(shop, "flow-book-parcel", orderId);
+  await bookParcel(shop.deps, shop.shopId, shipmentId);
+  await runFlowAction(shop.deps, shop.shopId, runId);
+  await runFlowAction(shop.deps, shop.shopId, other.runId);
+  expect([await endOf(shop, runId), await endOf(shop, other.runId)]).toEqual(["done", "done"]);
+  expect(await ledger(shop)).toHaveLength(1);
+  expect(await shop.history(shipmentId)).toContainEqual(
+    expect.objectContaining({ kind: "queued", actor: "Shopify Flow", source: "person" }),
+  );
+  const kept = await readFlowRun(shop.deps.database, shop.shopId, runId);
+  expect(kept).toMatchObject({ deed: null, parcels: null });
+});
+
+test("book: the first result stays, whatever becomes of the parcel", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId } = await anOrder(shop);
+  await asks(shop, "flow-hold-parcel", orderId, { reason: "Xem lại" });
+  const { runId } = await asks(shop, "flow-book-parcel", orderId);
+  expect(await endOf(shop, runId)).toBe("held");
+  await asks(shop, "flow-release-parcel", orderId);
+  expect((await parcelOf(shop, shipmentId)).state).toBe("ready");
+  expect((await runFlowAction(shop.deps, shop.shopId, runId)).outcome).toBe("nothing_to_do");
+  expect(await endOf(shop, runId)).toBe("held");
+});
+
+test("hold and release: the reason is what staff read, and a release is no release of what comes later", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId } = await anOrder(shop);
+  const held = await asks(shop, "flow-hold-parcel", orderId, { reason: "Đã không nhận 2 lần" });
+  expect(await endOf(shop, held.runId)).toBe("done");
+  const parcel = await parcelOf(shop, shipmentId);
+  expect(parcel.state).toBe("needs_review");
+  expect(parcel.problems).toContainEqual(
+    expect.objectContaining({
+      code: "rule_hold",
+      params: { rule: "Shopify Flow", reason: "Đã không nhận 2 lần", ruleId: `flow:${held.runId}` },
+    }),
+  );
+  expect(await shop.history(shipmentId)).toContainEqual(
+    expect.objectContaining({ kind: "held", words: "Đã không nhận 2 lần", actor: "Shopify Flow" }),
+  );
+  const released = await asks(shop, "flow-release-parcel", orderId);
+  expect([await endOf(shop, released.runId), (await parcelOf(shop, shipmentId)).state]).toEqual(["done", "ready"]);
+  await asks(shop, "flow-hold-parcel", orderId, { reason: "Lần nữa" });
+  expect((await parcelOf(shop, shipmentId)).state).toBe("needs_review");
+});
+
+test("cancel: it is done when the carrier cancelled, and not where nothing is booked", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
+  const { runId, outcome } = await asks(shop, "flow-cancel-parcel", orderId);
+  expect(outcome).toBe("awaited");
+  await cancelParcel(shop.deps, shop.shopId, shipmentId);
+  await moveParcel(shop, trackingNumber, -1);
+  await runFlowAction(shop.deps, shop.shopId, runId);
+  expect(await endOf(shop, runId)).toBe("done");
+  const draft = await anOrder(shop);
+  expect(await endOf(shop, (await asks(shop, "flow-cancel-parcel", draft.orderId)).runId)).toBe("not_booked");
+});
+
+test("set: it is what staff set in the form, until the parcel is sent", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId } = await anOrder(shop);
+  const set = await asks(shop, "flow-set-parcel", orderId, {
+    transport: "fly",
+    tags: "10",
+    note: "Gọi trước khi giao",
+  });
+  expect(await endOf(shop, set.runId)).toBe("done");
+  expect((await parcelOf(shop, shipmentId)).overrides).toMatchObject({
+    transport: "fly",
+    tags: [10],
+    note: "Gọi trước khi giao",
+  });
+  const booked = await aBookedParcel(shop);
+  expect(await endOf(shop, (await asks(shop, "flow-set-parcel", booked.orderId, { note: "x" })).runId)).toBe(
+    "sent_already",
+  );
+});
+
+test("confirm: the order waits for its buyer's word, whatever the setting says; a prepaid one has nothing to confirm", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId } = await anOrder(shop);
+  expect(await endOf(shop, (await asks(shop, "flow-confirm-parcel", orderId)).runId)).toBe("done");
+  const parcel = await parcelOf(shop, shipmentId);
+  expect(parcel.problems.map(({ code }) => code)).toContain("confirm_every");
+  const book = await asks(shop, "flow-book-parcel", orderId);
+  expect(await endOf(shop, book.runId)).toBe("to_confirm");
+  const paid = await anOrder(shop, { payment: { state: "paid", gateway: "bogus" } });
+  expect(await endOf(shop, (await asks(shop, "flow-confirm-parcel", paid.orderId)).runId)).toBe("nothing_to_confirm");
+});
+
+test("an order that was not read yet is read first; one that Shopify does not have fails in the end", async () => {
+  const shop = await aShop();
+  const orderId = "gid://shopify/Order/999999999";
+  const { runId, ...outcome } = await asks(shop, "flow-book-parcel", orderId);
+  expect(outcome).toEqual({ outcome: "later", afterMs: 3_000 });
+  const jobs = "SELECT subject FROM work WHERE kind = 'read-order' AND subject LIKE $1";
+  expect(await shop.deps.database.query(jobs, [`${orderId}%`])).toHaveLength(1);
+  const later = { ...shop.deps, now: () => new Date(Date.now() + 4 * 60_000) };
+  await runFlowAction(later, shop.shopId, runId);
+  expect(await endOf(shop, runId)).toBe("order_unknown");
+});
+
+test("a workflow of one shop does nothing with another's order, and another shop's run is not there", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId } = await anOrder(shop);
+  await shop.deps.database.query(
+    "INSERT INTO shop (id, domain_hash, domain, updated_at) VALUES ('other1', 'x', 'other.myshopify.com', now())",
+  );
+  const run = {
+    runId: "r1",
+    handle: "flow-book-parcel" as const,
+    orderId,
+    deed: { deed: "book" as const },
+    receivedAt: shop.deps.now(),
+  };
+  await recordFlowRun(shop.deps.database, "other1", run);
+  expect((await runFlowAction(shop.deps, "other1", "r1")).outcome).toBe("later");
+  expect((await runFlowAction(shop.deps, shop.shopId, "r1")).outcome).toBe("nothing_to_do");
+  expect((await parcelOf(shop, shipmentId)).state).toBe("ready");
+});
