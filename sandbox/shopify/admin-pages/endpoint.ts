@@ -9,6 +9,8 @@ import { findOrder, findShop } from "../world/world.ts";
 import { askedFor, ORDER_ACTIONS, SHOP_ACTIONS } from "./actions.ts";
 import { appPage, sessionToken } from "./app-page.ts";
 import { answerPrintPreview } from "./extension-places.ts";
+import { changeFlow } from "./flow-actions.ts";
+import { flowPage } from "./flow-page.ts";
 import { grantPage } from "./grant-page.ts";
 import type { PageContext } from "./layout.ts";
 import { orderPage } from "./order-page.ts";
@@ -77,6 +79,8 @@ function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[],
       return found(shippingPage(at("shipping")));
     case "rates":
       return found(ratesPage(sandbox, at("rates")));
+    case "flow":
+      return found(flowPage(at("flow")));
     case "webhooks":
       return found(webhooksPage(sandbox, at("webhooks")));
     case "settings":
@@ -97,7 +101,7 @@ function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[],
 async function answerForm(
   sandbox: Sandbox,
   shop: Shop,
-  [section = "", id = "", verb = ""]: string[],
+  [section = "", id = "", verb = "", ...rest]: string[],
   form: URLSearchParams,
   visitor: Visitor,
   response: ServerResponse,
@@ -110,6 +114,10 @@ async function answerForm(
     const problem = act(sandbox.world, shop, order, form);
     if (problem === null) return redirect(response, path);
     return sendHtml(response, 409, orderPage(sandbox, { shop, ...visitor, section: "orders", path }, order, problem));
+  }
+  if (section === "flow") {
+    await changeFlow(sandbox, shop, [id, verb, rest[0] ?? ""], form);
+    return redirect(response, `${base}/flow`);
   }
   if (section === "webhooks" && id) {
     sandbox.webhooks.resend(id);

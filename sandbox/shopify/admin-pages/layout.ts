@@ -1,6 +1,7 @@
 import { type Html, html } from "../../html.ts";
 import { STAFF, type StaffMember, staffName } from "../world/staff.ts";
 import type { Shop } from "../world/state.ts";
+import { flowTextsOf } from "./flow-texts.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
 import { type Locale, textsOf } from "./texts.ts";
 
@@ -9,7 +10,7 @@ export interface PageContext {
   shop: Shop;
   staff: StaffMember;
   locale: Locale;
-  section: "home" | "orders" | "app" | "shipping" | "rates" | "webhooks" | "settings";
+  section: "home" | "orders" | "app" | "shipping" | "rates" | "webhooks" | "flow" | "settings";
   /** The page's own address, to return to after a change of language or staff member. */
   path: string;
 }
@@ -61,6 +62,7 @@ export function layout(context: PageContext, title: string, content: Html, bare 
       <span class="heading">Sandbox</span>
       ${item("rates", "/rates", shipping.rates)}
       ${item("webhooks", "/webhooks", t.webhooks)}
+      ${item("flow", "/flow", flowTextsOf(locale).flow)}
       ${item("settings", "/settings", t.settings)}
       <span class="heading">${t.staff}</span>
       ${staffSwitch(context)}

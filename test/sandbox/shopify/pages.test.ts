@@ -38,6 +38,7 @@ test.each([
   ["/store/waybill-demo/oauth/install?client_id=x", "đã có mọi quyền"],
   ["/store/waybill-demo/rates", "Chưa có yêu cầu nào"],
   ["/store/waybill-demo/webhooks", "Webhook"],
+  ["/store/waybill-demo/flow", "COD became overdue"],
   ["/store/waybill-demo/settings", "write_orders"],
   ["/store/waybill-demo/apps/waybill", "--app-url"],
 ])("%s shows %s and says that it is a stand-in", async (path, content) => {
