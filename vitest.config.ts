@@ -30,6 +30,7 @@ const LONG = [
   "calls-to-buyers",
   "returns",
   "reports",
+  "fee-before-cart",
   "statement-states",
   "statement",
 ].map((story) => `test/stories/${story}.test.ts`);

@@ -10,6 +10,7 @@ const WORKLOADS = [
   "addresses",
   "rules",
   "quotes",
+  "estimator",
   "neighbours",
   "booking",
   "intake",

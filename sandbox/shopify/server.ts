@@ -9,6 +9,7 @@ import { answerTokenRequest } from "./oauth/endpoint.ts";
 import type { ShopifySandboxOptions } from "./options.ts";
 import { createSandbox, type Sandbox } from "./sandbox.ts";
 import { answerStorefront } from "./storefront/endpoint.ts";
+import { answerThemeAsset } from "./storefront/theme-block.ts";
 import { openTunnel } from "./tunnel/tunnel.ts";
 import { findShop } from "./world/world.ts";
 
@@ -68,6 +69,7 @@ async function answer(sandbox: Sandbox, request: IncomingMessage, response: Serv
   if (url.pathname.startsWith("/assets/")) return answerAsset(url.pathname, response);
   if (url.pathname === "/" || /^\/store(\/|$)/.test(url.pathname)) return answerPages(sandbox, url, request, response);
   if (url.pathname.startsWith("/storefront/")) return answerStorefront(sandbox, url, request, response);
+  if (url.pathname.startsWith("/theme-app-extension/")) return answerThemeAsset(url.pathname, response);
   if (url.pathname.startsWith("/extension-host/")) return answerExtensionHost(url.pathname, response);
   if (url.pathname.startsWith("/admin/")) return answerAdmin(sandbox, url, request, response);
   sendJson(response, 404, { errors: "Not Found" });

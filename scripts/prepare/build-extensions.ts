@@ -28,6 +28,8 @@ const env = {
   LOCALAPPDATA: STATE,
   // The bundle must call the address in shopify.app.toml, not one that happens to be set in this shell (decision 018).
   APP_URL: undefined,
+  // Themes are checked with Shopify's documentation, fetched on each build. From a folder without it, the CLI takes what comes with it.
+  SHOPIFY_TLD_ROOT: STATE,
   // When npm runs the CLI, it would build in the folder where npm was started.
   INIT_CWD: process.cwd(),
 };

@@ -54,7 +54,7 @@ export const EXTENSION_BUNDLES: Generated = {
   name: "extensions",
   doing: "building the checkout extension (esbuild)",
   inputs: [
-    "extensions/*/{src,locales}/**/*.*",
+    "extensions/*/{src,locales,blocks,assets}/**/*.*",
     "extensions/*/{package.json,shopify.extension.toml,tsconfig.json}",
     "app/domain/**/*.ts",
     "shopify.app.toml",
@@ -63,7 +63,7 @@ export const EXTENSION_BUNDLES: Generated = {
   // Checked because the CLI silently skips an extension of unknown type.
   outputs: globSync("extensions/*/shopify.extension.toml")
     .map(dirname)
-    // The extensions of Shopify Flow have no code.
+    // The extensions of Shopify Flow have no code, and the theme's is taken as it is.
     .filter((folder) => existsSync(join(folder, "package.json")))
     .map((folder) => join(folder, "dist", `${basename(folder)}.js`)),
   command: ["scripts/prepare/build-extensions.ts"],

@@ -38,8 +38,11 @@ test("a fresh clone builds them without trying the network, and changes no track
 }, async () => {
   await ensure(EXTENSION_BUNDLES);
   const types = readFileSync("extensions/checkout-fee/shopify.d.ts", "utf8");
-  const { stderr } = await build({ APP_URL: "https://not-this-one.example" });
+  const { stdout, stderr } = await build({ APP_URL: "https://not-this-one.example" });
   expect(stderr).not.toContain("outside loopback");
+  // The theme's block is checked all the same, with what comes with the CLI.
+  expect(stdout + stderr).toContain("Running theme check");
+  expect(stdout + stderr).not.toMatch(/\[(?:error|warning)\]/);
   expect(readFileSync(join(clone, BUNDLE), "utf8")).not.toContain("not-this-one");
   expect(withoutMap(readFileSync(join(clone, BUNDLE), "utf8"))).toBe(withoutMap(readFileSync(BUNDLE, "utf8")));
   expect(readFileSync(join(clone, "extensions/checkout-fee/shopify.d.ts"), "utf8")).toBe(types);

@@ -18,14 +18,14 @@ interface Config {
   extensions: { handle: string; targeting: { target: string }[] }[];
 }
 
-/** Those with code of their own: those of Shopify Flow have none (`flow.test.ts`). */
+/** Those with a bundle: those of Shopify Flow (`flow.test.ts`) and of the theme (`theme-block.test.ts`) have none. */
 const folders = globSync("extensions/*/shopify.extension.toml")
   .map(dirname)
   .filter((folder) => existsSync(`${folder}/package.json`));
 
 beforeAll(() => ensure(EXTENSION_BUNDLES), 60_000);
 
-test("every folder of extensions/ is an extension with a bundle of its own", () => {
+test("every UI extension has a bundle of its own", () => {
   expect(folders.map((folder) => basename(folder)).sort()).toEqual(Object.keys(OWN_STRINGS));
   expect(EXTENSION_BUNDLES.outputs).toEqual(folders.map((folder) => `${folder}/dist/${basename(folder)}.js`));
 });

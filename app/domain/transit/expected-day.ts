@@ -15,10 +15,10 @@ export interface ParcelWay {
 }
 
 /** From what the days in transit are counted: the most certain that is known. */
-export type CountedFrom = "picked_up" | "handed_over" | "planned_pickup" | "pickup_overdue";
+type CountedFrom = "picked_up" | "handed_over" | "planned_pickup" | "pickup_overdue";
 
 /** How sure an expected day is: what it rests on, and from what it is counted. */
-export interface Sureness {
+interface Sureness {
   origin: ParcelDays["origin"];
   /** How many of the shop's own delivered parcels; null: the shop's table, or not known. */
   parcels: number | null;

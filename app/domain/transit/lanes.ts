@@ -2,7 +2,7 @@ import type { Transport } from "~/domain/parcel/request";
 import type { Provinces } from "~/domain/places/provinces";
 
 /** From where, to where and how a parcel goes. */
-export interface Lane {
+interface Lane {
   transport: Transport;
   fromProvince: string;
   toProvince: string;

@@ -29,7 +29,7 @@ export async function explainQuote(deps: Deps, shopId: string, request: RateRequ
 }
 
 /** Returns the dependencies with a quote log that ignores requests and shown fees: for quotes that Shopify did not ask for. */
-export function withoutQuoteLog(deps: Deps): Deps {
+export function withoutQuoteLog<Quoting extends Pick<Deps, "quoteLog">>(deps: Quoting): Quoting {
   return { ...deps, quoteLog: { ...deps.quoteLog, quoted: () => undefined, shown: () => undefined } };
 }
 

@@ -15,7 +15,7 @@ interface ProxiedAt {
  * signed requests show which (shopify 3.8). Tracking links of parcels sent from now on use it.
  */
 export async function learnProxyPath(
-  deps: Deps,
+  deps: Pick<Deps, "database" | "log">,
   { shopDomain, provesShop, pathPrefix, signedAt }: ProxiedAt,
 ): Promise<void> {
   if (!provesShop || pathPrefix === null) return;

@@ -139,7 +139,7 @@ function summary(shop: Shop) {
       isActive,
     })),
     products: shop.products.flatMap((product) =>
-      product.variants.map(({ id: variantId, sku, price }) => ({ variantId, sku, price })),
+      product.variants.map(({ id: variantId, sku, price }) => ({ variantId, sku, price, handle: product.handle })),
     ),
     orders: shop.orders.length,
     carrierServices: shop.carrierServices,

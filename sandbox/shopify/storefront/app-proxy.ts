@@ -37,12 +37,17 @@ export async function answerAppProxy(
     onward.searchParams.append(name, value);
   }
   onward.searchParams.append("signature", sign(onward.searchParams, sandbox.apiSecret));
-  const answer = await fetch(onward, { method: request.method ?? "GET", ...(await forwarded(request)) });
+  const answer = await fetch(onward, { method: request.method ?? "GET", ...(await forwarded(request)) }).catch(
+    () => null,
+  );
+  if (!answer) return sendHtml(response, 502, page(shop.name, "<p>There was a problem loading this page.</p>"));
   const body = await answer.text();
-  // Shopify puts only Liquid answers into the theme. This stand-in has no theme and does not run Liquid.
-  if (!answer.headers.get("content-type")?.startsWith("application/liquid"))
-    return sendHtml(response, answer.status, body);
-  sendHtml(response, answer.status, page(shop.name, body));
+  const type = answer.headers.get("content-type") ?? "text/plain";
+  // Shopify puts only Liquid answers into the theme. This stand-in has no theme and does not run Liquid. Anything else passes as it is.
+  if (type.startsWith("application/liquid")) return sendHtml(response, answer.status, page(shop.name, body));
+  const kept = answer.headers.get("cache-control");
+  response.writeHead(answer.status, { "content-type": type, ...(kept && { "cache-control": kept }) });
+  response.end(body);
 }
 
 /**

@@ -1,12 +1,12 @@
-import { html } from "../../html.ts";
+import { type Html, html } from "../../html.ts";
 import { formatMoney } from "../admin-pages/format.ts";
 import type { CartLine } from "../rates/request-body.ts";
 import { type StorefrontContext, storefrontLayout, storefrontPath } from "./layout.ts";
 import { variantName } from "./products-page.ts";
 import { storefrontTextsOf } from "./texts.ts";
 
-/** Shows the cart: pieces of each line, the subtotal, and the button to the checkout. */
-export function cartPage(context: StorefrontContext, lines: CartLine[]): string {
+/** Shows the cart: pieces of each line, the subtotal, the button to the checkout, and the app's block, as a theme would. */
+export function cartPage(context: StorefrontContext, lines: CartLine[], block: Html): string {
   const { shop, locale } = context;
   const t = storefrontTextsOf(locale);
   const money = (amount: number) => formatMoney(amount, shop.currency, locale);
@@ -23,5 +23,9 @@ export function cartPage(context: StorefrontContext, lines: CartLine[]): string 
         <p><small>${t.shippingLater}</small></p>
         <p class="actions"><button name="next" value="cart">${t.update}</button>
           <button class="primary" name="next" value="checkout">${t.checkout}</button></p></form>`;
-  return storefrontLayout(context, t.cart, html`<main class="narrow"><h1>${t.cart}</h1>${content}</main>`);
+  return storefrontLayout(
+    context,
+    t.cart,
+    html`<main class="narrow shopify-section"><h1>${t.cart}</h1>${content}${block}<p>${t.belowBlock}</p></main>`,
+  );
 }

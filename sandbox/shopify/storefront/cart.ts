@@ -50,6 +50,15 @@ export function linesOf(shop: Shop, cart: Cart): CartLine[] {
   });
 }
 
+/** Returns a cart as Shopify's `/cart.js` gives it, as far as the app's block reads it. */
+export function cartAsJson(lines: readonly CartLine[]): object {
+  const items = lines.map(({ product, variant, quantity }) => ({
+    ...{ id: variant.id, variant_id: variant.id, product_id: product.id, title: product.title, quantity },
+    ...{ price: variant.price * 100, requires_shipping: variant.requiresShipping },
+  }));
+  return { item_count: items.reduce((sum, { quantity }) => sum + quantity, 0), items, currency: "VND" };
+}
+
 /** Returns the number of pieces in a cart. */
 export function piecesIn(cart: Cart): number {
   return [...cart.values()].reduce((sum, quantity) => sum + quantity, 0);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html } from "../../html.ts";
-import { readBody, sendHtml } from "../../http.ts";
+import { readBody, sendHtml, sendJson } from "../../http.ts";
 import { EMPTY_BUYER } from "../checkout/buyer.ts";
 import { answerCheckout } from "../checkout/endpoint.ts";
 import { refreshDelivery } from "../checkout/refresh-delivery.ts";
@@ -10,12 +10,24 @@ import { servedCountries } from "../world/shipping-zones.ts";
 import type { Shop } from "../world/state.ts";
 import { findShop } from "../world/world.ts";
 import { answerAppProxy, proxiedPath } from "./app-proxy.ts";
-import { type Cart, cartCookie, cartOf, linesOf, piecesIn, readCart, setPieces, writeCart } from "./cart.ts";
+import {
+  type Cart,
+  cartAsJson,
+  cartCookie,
+  cartOf,
+  linesOf,
+  piecesIn,
+  readCart,
+  setPieces,
+  writeCart,
+} from "./cart.ts";
 import { cartPage } from "./cart-page.ts";
 import { type StorefrontContext, storefrontLayout, storefrontPath } from "./layout.ts";
 import { buyerLocale } from "./locale.ts";
+import { productPage } from "./product-page.ts";
 import { productsPage } from "./products-page.ts";
 import { storefrontTextsOf } from "./texts.ts";
+import { estimatorBlock } from "./theme-block.ts";
 
 /** Answers `/storefront/<store>/…`: the shop's own pages, its cart, its checkout, and its app proxy. */
 export async function answerStorefront(sandbox: Sandbox, url: URL, request: IncomingMessage, response: ServerResponse) {
@@ -38,7 +50,19 @@ export async function answerStorefront(sandbox: Sandbox, url: URL, request: Inco
   }
   if (form) return answerForm(sandbox, context, cart, [section, ...rest].join("/"), form, response);
   if (section === "" && rest.length === 0) return sendHtml(response, 200, productsPage(context));
-  if (section === "cart" && rest.length === 0) return sendHtml(response, 200, cartPage(context, linesOf(shop, cart)));
+  if (section === "cart" && rest.length === 0) {
+    const block = estimatorBlock(sandbox.appConfig(), context, null);
+    return sendHtml(response, 200, cartPage(context, linesOf(shop, cart), block));
+  }
+  if (section === "cart.js" && rest.length === 0) return sendJson(response, 200, cartAsJson(linesOf(shop, cart)));
+  const product = section === "products" ? shop.products.find(({ handle }) => handle === rest[0]) : undefined;
+  if (product && rest.length === 1) {
+    return sendHtml(
+      response,
+      200,
+      productPage(context, product, estimatorBlock(sandbox.appConfig(), context, product)),
+    );
+  }
   if (section === "cart" && readCart(rest[0] ?? "").size > 0) {
     return openCheckout(sandbox, context, readCart(rest[0] ?? ""), response);
   }
@@ -71,8 +95,8 @@ function answerForm(
       return redirect(response, back.startsWith(`${storefrontPath(shop)}/`) ? back : storefrontPath(shop), cookie);
     }
     case "cart/add": {
-      const variant = Number(form.get("variant"));
-      setPieces(cart, variant, (cart.get(variant) ?? 0) + 1);
+      const variant = Number(form.get("id"));
+      setPieces(cart, variant, (cart.get(variant) ?? 0) + Number(form.get("quantity") ?? 1));
       return redirect(response, `${storefrontPath(shop)}/cart`, cartCookie(shop, cart));
     }
     case "cart":

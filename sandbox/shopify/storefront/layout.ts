@@ -36,7 +36,7 @@ export function storefrontLayout(context: StorefrontContext, title: string, cont
   <link rel="stylesheet" href="/assets/storefront.css">
 </head>
 <body>
-  <p class="notice">${notice ?? t.standIn}</p>
+  <aside class="notice">${notice ?? t.standIn}</aside>
   <header class="top">
     <a class="brand" href="${base}">${shop.name}</a>
     <nav><a href="${base}/cart">${t.cart} (${pieces})</a>

@@ -25,10 +25,10 @@ function card({ shop, locale }: StorefrontContext, product: Product, variant: Va
   const facts = variant.requiresShipping
     ? `${weight} · ${t.shipsFrom} ${stockLocation(shop, variant.locationId).name}`
     : t.digital;
-  return html`<article class="card"><h2>${name}</h2>
+  return html`<article class="card"><h2><a href="${storefrontPath(shop)}/products/${product.handle}">${name}</a></h2>
     <p class="price">${formatMoney(variant.price, shop.currency, locale)}</p>
     <p><small>${product.productType} · ${facts}</small></p>
-    <form method="post" action="${storefrontPath(shop)}/cart/add"><input type="hidden" name="variant" value="${variant.id}">
+    <form method="post" action="${storefrontPath(shop)}/cart/add"><input type="hidden" name="id" value="${variant.id}">
       <button aria-label="${t.addToCart}: ${name}">${t.addToCart}</button></form></article>`;
 }
 

@@ -110,7 +110,7 @@ describe("from the product list to the checkout", () => {
     const shelf = await get(STORE);
     expect(shelf.text).toContain("Chén gốm Bát Tràng");
     expect(shelf.text).toContain("không phải Shopify");
-    const added = await post(`${STORE}/cart/add`, { variant: String(variants.get("CHEN-GOM")) });
+    const added = await post(`${STORE}/cart/add`, { id: String(variants.get("CHEN-GOM")) });
     expect(added.location).toBe(`${STORE}/cart`);
     const cart = await get(`${STORE}/cart`, { cookie: added.cookie });
     expect(cart.text).toContain("120.000");
