@@ -33,6 +33,7 @@ const LONG = [
   "fee-before-cart",
   "statement-states",
   "statement",
+  "print-in-shopify",
 ].map((story) => `test/stories/${story}.test.ts`);
 
 /** Stand-ins opened in a browser by themselves, of which each story is a test too. */

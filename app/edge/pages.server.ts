@@ -39,7 +39,8 @@ export function createPages(
   const pages = express().disable("x-powered-by").set("trust proxy", true);
   // Express sends stack traces to clients unless this is production.
   pages.set("env", development ? "development" : "production");
-  pages.use("/ext", extensionCors());
+  // A print action's window loads the file that it prints from another origin too.
+  pages.use(["/ext", "/files"], extensionCors());
   pages.use((request, response, next) => (isReadable(request.originalUrl) ? next() : sendText(response, 400)));
   pages.use(compression());
   if (development) pages.use(development.middleware);

@@ -93,6 +93,38 @@ export function listParcelsToAskAbout(
   );
 }
 
+/** Returns the names of these orders by their ids; those that the shop does not have are left out. */
+export async function listOrderNames(
+  sql: Sql,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await run(
+    sql,
+    statement<{ id: string; name: string }>`
+      SELECT o.id, o.name FROM unnest(${orderIds}::text[]) AS w(id) JOIN "order" o ON o.shop_id = ${shopId} AND o.id = w.id`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Returns how the parcels of these orders stand, the oldest of an order first. */
+export function listParcelsOfOrders(
+  sql: Sql,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<(Omit<ParcelToAskAbout, "orderName"> & { orderId: string })[]> {
+  return run(
+    sql,
+    statement<Omit<ParcelToAskAbout, "orderName"> & { orderId: string }>`
+     SELECT s.* FROM unnest(${orderIds}::text[]) WITH ORDINALITY AS w(id, place), LATERAL (
+       SELECT id AS "shipmentId", order_id AS "orderId", state, label AS "trackingNumber", return_state AS "returnState",
+              delivered_at IS NOT NULL AS "isDelivered", differences @> '[{"settled": false}]' AS "isChanged",
+              printed_at IS NOT NULL AS "isPrinted", created_at
+         FROM shipment WHERE shop_id = ${shopId} AND order_id = w.id OFFSET 0) s
+      ORDER BY w.place, s.created_at, s."shipmentId"`,
+  );
+}
+
 /** How often a parcel was printed, and the last time. */
 export interface Printing {
   shipmentId: string;

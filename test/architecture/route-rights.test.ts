@@ -88,13 +88,18 @@ const RIGHTS: Record<string, string> = {
   "app.variants": "open",
   // Lists with a name, shared by the staff, and one's own columns: they change no order.
   "app.views": "| see_orders",
+  "ext.prints": "print | print",
+  "ext.prints.orders": "| print",
 };
 
 /** Pages that load nothing: a list of links, a frame. */
 const LOADS_NOTHING = ["app.orders", "app.settings._index"];
 
-/** Routes of the app's pages; others are entered by Shopify, by buyers, or by an address that is the key. */
-const OF_MERCHANTS = /^(_index|app(\..*)?)$/;
+/**
+ * Routes of the app's pages and of the extensions in Shopify's admin; others are entered by Shopify, by buyers, or by an address that
+ * is the key.
+ */
+const OF_MERCHANTS = /^(_index|app(\..*)?|ext\.(?!checkout\.).*)$/;
 
 const folder = new URL("../../app/routes/", import.meta.url);
 

@@ -12,6 +12,8 @@ const LIMIT_BYTES = 20_000;
 /** Strings that show that each bundle contains our own code. */
 const OWN_STRINGS: Record<string, string[]> = {
   "checkout-fee": ["/ext/checkout/quote", "waybill_road", "waybill_fly", "surcharges", "https://waybill.example"],
+  "order-print": ["/ext/prints/orders", "/ext/prints?id=", "s-admin-print-action"],
+  "orders-print": ["/ext/prints/orders", "/ext/prints?id=", "s-admin-print-action"],
 };
 
 interface Config {

@@ -717,6 +717,14 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => reportChanges.hasReportChanges(database, shopId),
     false,
   ],
+  "parcels-to-print.listOrderNames": [
+    ({ database, shopId, orderId }) => parcelsToPrint.listOrderNames(database, shopId, [orderId]),
+    new Map(),
+  ],
+  "parcels-to-print.listParcelsOfOrders": [
+    ({ database, shopId, orderId }) => parcelsToPrint.listParcelsOfOrders(database, shopId, [orderId]),
+    [],
+  ],
   "order-fields.listFieldLines": [
     ({ database, shopId }) => orderFields.listFieldLines(database, shopId, 9),
     { ids: [], orderIds: [] },
