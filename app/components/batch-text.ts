@@ -2,18 +2,23 @@ import type { BatchKind } from "~/domain/booking/batch";
 import { isAttention } from "~/domain/parcel/attention";
 import type { Problem } from "~/domain/parcel/problem";
 import type { BatchCounts } from "~/flows/booking/batch-views";
+import type { Text } from "~/locales/keys";
 import { vi } from "~/locales/vi";
 import { useAttentionText } from "./attention";
-import { useProblemText } from "./problem-text";
+import { type ProblemText, useProblemText } from "./problem-text";
 import { useText } from "./text";
 
 type ProblemKey = keyof typeof vi.problems.problem;
 
 /** Returns functions that say how a batch stands, and why a parcel was left out or not done. */
-export function useBatchText() {
-  const t = useText();
-  const problemText = useProblemText();
-  const attentionText = useAttentionText();
+export const useBatchText = () => batchTexts(useText(), useProblemText(), useAttentionText());
+
+/** Returns {@link useBatchText} outside a page. */
+export function batchTexts(
+  t: Text,
+  problemText: (problem: Problem) => ProblemText,
+  attentionText: (code: string) => string,
+) {
   return {
     /** `Đã tạo 12 · Chưa tạo được 3`: only what there is. */
     counts(kind: BatchKind, { done, failed, left_out, waiting, unknown, gone }: BatchCounts): string {

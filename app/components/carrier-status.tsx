@@ -1,7 +1,7 @@
-import { Badge, type BadgeProps } from "@shopify/polaris";
+import { Badge } from "@shopify/polaris";
 import { useCarrierWords } from "./carrier-words";
 
-const TONES: Partial<Record<number, BadgeProps["tone"]>> = {
+const TONES: Partial<Record<number, "success" | "warning" | "critical">> = {
   5: "success",
   6: "success",
   7: "critical",
@@ -14,8 +14,11 @@ const TONES: Partial<Record<number, BadgeProps["tone"]>> = {
   11: "warning",
 };
 
+/** Returns how a carrier's status is coloured. */
+export const carrierTone = (code: number): "success" | "warning" | "critical" | "info" => TONES[code] ?? "info";
+
 /** Shows the carrier's status of a parcel (carrier 3), never mapped to another. */
 export function CarrierStatus({ code }: { code: number }) {
   const words = useCarrierWords();
-  return <Badge tone={TONES[code] ?? "info"}>{words.status(code)}</Badge>;
+  return <Badge tone={carrierTone(code)}>{words.status(code)}</Badge>;
 }

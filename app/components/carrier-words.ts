@@ -24,8 +24,10 @@ export const reasonText = (t: Text, code: string): string =>
   has(words.reason, code) ? t(`carrier:reason.${code}`) : t("history:unnamed_reason", { code });
 
 /** Returns the carrier's words in the reader's language. `livePlantsTag` is this deployment's number for that tag. */
-export function useCarrierWords(livePlantsTag: number = TAG.livePlants): CarrierWords {
-  const t = useText();
+export const useCarrierWords = (livePlantsTag?: number): CarrierWords => carrierWords(useText(), livePlantsTag);
+
+/** Returns {@link useCarrierWords} outside a page. */
+export function carrierWords(t: Text, livePlantsTag: number = TAG.livePlants): CarrierWords {
   return {
     status: (code) => {
       const key = String(code);

@@ -1,8 +1,8 @@
-import { Badge, type BadgeProps } from "@shopify/polaris";
+import { Badge } from "@shopify/polaris";
 import { type ParcelState, UNANSWERED_STATES } from "~/domain/parcel/state";
 import { useText } from "./text";
 
-const TONES: Record<ParcelState, BadgeProps["tone"]> = {
+const TONES: Record<ParcelState, "attention" | "info" | "success" | "critical" | "warning" | undefined> = {
   needs_review: "attention",
   ready: "info",
   queued: undefined,
@@ -29,6 +29,12 @@ export function movingParcels(parcels: readonly { shipmentId: string; state: Par
     .filter(({ state }) => isMoving(state))
     .map(({ shipmentId, state }) => `${shipmentId}:${state}`)
     .join(" ");
+}
+
+/** Returns how our own state of a parcel is coloured outside a page. */
+export function parcelTone(state: ParcelState): "success" | "warning" | "critical" | "info" | "neutral" {
+  const tone = TONES[state];
+  return tone === "attention" ? "warning" : (tone ?? "neutral");
 }
 
 /** Shows our own state of a parcel. */

@@ -1,4 +1,6 @@
 import type { Problem } from "~/domain/parcel/problem";
+import type { Format } from "~/locales/format";
+import type { Text } from "~/locales/keys";
 import { useFormat } from "./format";
 import { useText } from "./text";
 
@@ -27,9 +29,9 @@ const GRAMS = ["weight", "weightLimit"];
 const UNNAMED = ["gateways"];
 
 /** Returns a function that writes a problem's parameters, with amounts in the reader's format. */
-export function useProblemValues(): (problem: Problem) => Record<string, string | number> {
-  const t = useText();
-  const format = useFormat();
+export const useProblemValues = () => problemValues(useText(), useFormat());
+
+function problemValues(t: Text, format: Format): (problem: Problem) => Record<string, string | number> {
   return ({ params = {} }) =>
     Object.fromEntries(
       Object.entries(params).map(([name, value]) => {
@@ -41,9 +43,11 @@ export function useProblemValues(): (problem: Problem) => Record<string, string 
 }
 
 /** Returns a function that describes a problem, with amounts in the reader's format. */
-export function useProblemText(): (problem: Problem) => ProblemText {
-  const t = useText();
-  const valuesOf = useProblemValues();
+export const useProblemText = (): ((problem: Problem) => ProblemText) => problemTexts(useText(), useFormat());
+
+/** Returns {@link useProblemText} outside a page. */
+export function problemTexts(t: Text, format: Format): (problem: Problem) => ProblemText {
+  const valuesOf = problemValues(t, format);
   return (problem) => {
     const { code } = problem;
     const values = valuesOf(problem);

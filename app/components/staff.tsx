@@ -1,5 +1,7 @@
 import { createContext, useContext } from "react";
+import type { Locale } from "~/domain/locale";
 import type { Denial, Denials, Right, Role } from "~/domain/settings/staff-rights";
+import type { Text } from "~/locales/keys";
 import { useLocale, useText } from "./text";
 
 /** Who is at the screen: their role, and what they may not do. */
@@ -22,9 +24,10 @@ export function useDenied(): (right: Right) => string | null {
 }
 
 /** Returns a function that says who may do what was denied. */
-export function useDenialText(): (denial: Denial) => string {
-  const t = useText();
-  const locale = useLocale();
+export const useDenialText = (): ((denial: Denial) => string) => denialTexts(useText(), useLocale());
+
+/** Returns {@link useDenialText} outside a page. */
+export function denialTexts(t: Text, locale: Locale): (denial: Denial) => string {
   return (denial) => {
     if (denial.by === "shopify") return t("staff:denied.shopify");
     const names = denial.roles.map((role) => t(`staff:role.${role}`));

@@ -16,7 +16,7 @@ const TARGETS: Record<Surface, string> = {
 const PROBE = "extensions/checkout-fee/elements-probe.ts";
 
 /** The properties and events of one element. */
-export interface ElementDefinition {
+interface ElementDefinition {
   properties: string[];
   /** Names as for listeners: `click` for `onClick`. */
   events: string[];

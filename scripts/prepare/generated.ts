@@ -52,7 +52,7 @@ export const WORKER_BUILD: Generated = {
 /** The bundles that `shopify app build` makes from `extensions/`, as `shopify app deploy` would send them. */
 export const EXTENSION_BUNDLES: Generated = {
   name: "extensions",
-  doing: "building the checkout extension (esbuild)",
+  doing: "building the extensions (esbuild)",
   inputs: [
     "extensions/*/{src,locales,blocks,assets}/**/*.*",
     "extensions/*/{package.json,shopify.extension.toml,tsconfig.json}",

@@ -90,6 +90,9 @@ const RIGHTS: Record<string, string> = {
   "app.views": "| see_orders",
   "ext.prints": "print | print",
   "ext.prints.orders": "| print",
+  "ext.batches.$batchId": "see_orders | see_orders book",
+  "ext.batches._index": "| see_orders book",
+  "ext.orders.$orderKey": "see_orders | see_orders *",
 };
 
 /** Pages that load nothing: a list of links, a frame. */

@@ -12,12 +12,17 @@ const LIMIT_BYTES = 20_000;
 /** Strings that show that each bundle contains our own code. */
 const OWN_STRINGS: Record<string, string[]> = {
   "checkout-fee": ["/ext/checkout/quote", "waybill_road", "waybill_fly", "surcharges", "https://waybill.example"],
+  "order-block": ["/ext/orders/", "extension://order-book"],
+  "order-book": ["/ext/orders/", "s-choice-list"],
+  "order-cancel": ["/ext/orders/", "cancel_one"],
+  "order-hold": ["/ext/orders/", "s-text-field"],
   "order-print": ["/ext/prints/orders", "/ext/prints?id=", "s-admin-print-action"],
+  "orders-book": ["/ext/batches"],
   "orders-print": ["/ext/prints/orders", "/ext/prints?id=", "s-admin-print-action"],
 };
 
 interface Config {
-  extensions: { handle: string; targeting: { target: string }[] }[];
+  extensions: { handle: string; targeting: { target: string; should_render?: { module: string } }[] }[];
 }
 
 /** Those with a bundle: those of Shopify Flow (`flow.test.ts`) and of the theme (`theme-block.test.ts`) have none. */
@@ -26,6 +31,14 @@ const folders = globSync("extensions/*/shopify.extension.toml")
   .filter((folder) => existsSync(`${folder}/package.json`));
 
 beforeAll(() => ensure(EXTENSION_BUNDLES), 60_000);
+
+/** What a bundle registers when a worker loads it. */
+function registeredBy(bundle: Buffer): [string, unknown][] {
+  const registered: [string, unknown][] = [];
+  const shopify = { setSignals: () => undefined, extend: (...entry: [string, unknown]) => registered.push(entry) };
+  runInNewContext(bundle.toString(), { shopify });
+  return registered;
+}
 
 test("every UI extension has a bundle of its own", () => {
   expect(folders.map((folder) => basename(folder)).sort()).toEqual(Object.keys(OWN_STRINGS));
@@ -42,11 +55,13 @@ describe.each(folders)("%s", (folder) => {
   });
 
   test("registers its targets, and only those, when a worker loads it", () => {
-    const registered: [string, unknown][] = [];
-    const shopify = { setSignals: () => undefined, extend: (...entry: [string, unknown]) => registered.push(entry) };
-    runInNewContext(bundle().toString(), { shopify });
-    expect(registered).toEqual(
-      config.extensions.flatMap(({ targeting }) => targeting.map(({ target }) => [target, expect.any(Function)])),
+    const targets = config.extensions.flatMap(({ targeting }) => targeting);
+    expect(registeredBy(bundle())).toEqual(targets.map(({ target }) => [target, expect.any(Function)]));
+    const asking = targets.filter(({ should_render }) => should_render);
+    const conditions = `${folder}/dist/${handle}-conditions.js`;
+    if (asking.length === 0) return expect(existsSync(conditions)).toBe(false);
+    expect(registeredBy(readFileSync(conditions))).toEqual(
+      asking.map(({ target }) => [target.replace(/render$/, "should-render"), expect.any(Function)]),
     );
   });
 

@@ -107,7 +107,8 @@ function enterAmountOf(
   return { question, enteredVnd, recorded: held && enteredVnd !== null, effect: held ? "paid_before" : effect };
 }
 
-function moneyOf(balance: Balance | undefined): ParcelMoneyView | null {
+/** Returns what the ledger says of a parcel; null: it was not booked, or is not entered yet. */
+export function moneyOf(balance: Balance | undefined): ParcelMoneyView | null {
   if (!balance) return null;
   const { stage, sums, isKnown } = balance;
   return {

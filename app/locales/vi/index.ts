@@ -10,6 +10,7 @@ import common from "./common.json";
 import confirm from "./confirm.json";
 import discrepancy from "./discrepancy.json";
 import exchange from "./exchange.json";
+import extension from "./extension.json";
 import fees from "./fees.json";
 import filters from "./filters.json";
 import handover from "./handover.json";
@@ -46,6 +47,7 @@ export const vi = {
   common,
   confirm,
   exchange,
+  extension,
   fees,
   filters,
   handover,

@@ -1,4 +1,5 @@
 import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
+import { useCodText } from "~/components/cod-text";
 import { expectedText } from "~/components/expected-day";
 import { useFormat } from "~/components/format";
 import { useRechargeLines } from "~/components/recharge-text";
@@ -8,7 +9,6 @@ import { awaitsDelivery } from "~/domain/status/codes";
 import type { ParcelView } from "~/flows/parcel/views";
 import { Fact } from "../field/fact";
 import { CancelButton } from "./cancel-button";
-import { useCodText } from "./cod-text";
 import { CollectedAmount } from "./collected-amount";
 import { CopyText } from "./copy-text";
 import { useHalfDay } from "./half-day";

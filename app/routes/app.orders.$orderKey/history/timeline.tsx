@@ -2,8 +2,8 @@ import { BlockStack, Box, Card, Text } from "@shopify/polaris";
 import { capital } from "~/components/capital";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
+import { historyTitle } from "~/components/history-title";
 import { useText } from "~/components/text";
-import { STATUS } from "~/domain/status/codes";
 import type { HistoryView } from "~/flows/parcel/views";
 import { useHistoryDetails } from "./details";
 
@@ -53,10 +53,11 @@ function Event({ event }: { event: HistoryView }) {
   const format = useFormat();
   const words = useCarrierWords();
   const details = useHistoryDetails()(event);
+  const title = historyTitle(t, words, event);
   const lines = [
     event.reasonCode && words.reason(event.reasonCode),
     // The carrier often writes no more than the name of the status, which is the title.
-    event.words && event.words !== title() && t(wordsKey(event.kind), { words: event.words }),
+    event.words && event.words !== title && t(wordsKey(event.kind), { words: event.words }),
     details,
   ].filter((line): line is string => Boolean(line));
   const who =
@@ -64,7 +65,7 @@ function Event({ event }: { event: HistoryView }) {
   return (
     <li style={{ borderLeft: "2px solid var(--p-color-border)", padding: "0 0 0.75rem 0.75rem" }}>
       <Text as="p" fontWeight="semibold">
-        {title()}
+        {title}
       </Text>
       {lines.map((line) => (
         <Text key={line} as="p" breakWord>
@@ -76,19 +77,6 @@ function Event({ event }: { event: HistoryView }) {
       </Text>
     </li>
   );
-
-  function title(): string {
-    const { kind, carrierStatus } = event;
-    const isPart = event.details.partSaid === true && carrierStatus === STATUS.delivered;
-    if (isPart && kind === "status") return t("history:delivered_partly");
-    if (carrierStatus !== null && kind === "status") return words.status(carrierStatus);
-    if (kind === "attention_settled" && event.details.attention === "returned") return t("history:received_back");
-    if (carrierStatus !== null && kind === "status_not_taken") {
-      return t("history:not_taken.title", { status: words.status(carrierStatus) });
-    }
-    if (carrierStatus !== null && kind === "shipper_report") return words.report(carrierStatus);
-    return t(`history:kind.${kind}`);
-  }
 }
 
 /** Whose words an event has: the carrier's, what could not be read of an answer, what staff told the carrier, or their own note. */

@@ -1,8 +1,8 @@
 import { Text } from "@shopify/polaris";
+import { useCodText } from "~/components/cod-text";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
-import { useCodText } from "../booked/cod-text";
 
 /** What is asked of a finished parcel, without opening it: fee, COD, and when it was booked and ended. */
 export function FinishedSummary({ parcel }: { parcel: ParcelView }) {

@@ -1,11 +1,16 @@
-import { useFormat } from "~/components/format";
-import { useText } from "~/components/text";
 import type { ParcelView } from "~/flows/parcel/views";
+import type { Format } from "~/locales/format";
+import type { Text } from "~/locales/keys";
+import { useFormat } from "./format";
+import { useText } from "./text";
+
+type CodText = (parcel: Pick<ParcelView, "codVnd" | "money">) => string;
 
 /** Returns a function that says, by the ledger, what was collected at the door and where it is. */
-export function useCodText(): (parcel: Pick<ParcelView, "codVnd" | "money">) => string {
-  const t = useText();
-  const format = useFormat();
+export const useCodText = (): CodText => codTexts(useText(), useFormat());
+
+/** Returns {@link useCodText} outside a page. */
+export function codTexts(t: Text, format: Format): CodText {
   return ({ codVnd, money }) => {
     // Booked before the ledger, and not entered yet: only what was asked for is known.
     if (money === null) return codVnd === 0 ? t("parcel:cod.none") : format.money(codVnd);

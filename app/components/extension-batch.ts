@@ -1,0 +1,52 @@
+import { rowResult } from "~/domain/booking/batch";
+import type { BatchAnswer, BatchRowAnswer } from "~/domain/extension/batch";
+import type { BatchAtAdmin, NothingToBook } from "~/flows/extension/batch.server";
+import type { ExtensionWords } from "./extension-words";
+
+/** Returns a booking of many orders in the app's words. */
+export function sayBatch(words: ExtensionWords, batch: BatchAtAdmin): BatchAnswer {
+  const { batchId, parcels, done, codVnd, feeVnd, isStarted, isOpen, rows, more } = batch;
+  return {
+    ...{ batchId, parcels, done, isStarted, isOpen, more },
+    path: `app/batches/${batchId}`,
+    cod: words.format.money(codVnd),
+    fee: feeVnd === null ? null : words.format.money(feeVnd),
+    rows: rows.map((row) => sayRow(words, row, isStarted)),
+    others: [],
+  };
+}
+
+function sayRow(words: ExtensionWords, row: BatchAtAdmin["rows"][number], isStarted: boolean): BatchRowAnswer {
+  const { t } = words;
+  const order = row.orderName;
+  switch (rowResult("book", row)) {
+    case "waiting":
+      return { order, result: "waiting", says: t(isStarted ? "extension:row.waiting" : "extension:row.to_book") };
+    case "unknown":
+      return { order, result: "waiting", says: t("extension:row.unknown") };
+    case "done":
+      return { order, result: "done", says: sayBooked(t, row.trackingNumber) };
+    case "failed":
+    case "left_out":
+    case "gone": {
+      const why = words.batch.reason(row.reason ?? (row.state === null ? "gone" : null), row.problems ?? []);
+      const changes = row.reason === "changed" ? row.changes.map(words.change) : [];
+      return { order, result: "failed", says: [why, ...changes].join(" · ") };
+    }
+  }
+}
+
+const sayBooked = (t: ExtensionWords["t"], trackingNumber: string | null) =>
+  trackingNumber ? t("extension:row.done", { trackingNumber }) : t("extension:row.booked");
+
+/** Returns why an order of the selection has nothing to book. */
+export function sayNothingToBook({ t }: ExtensionWords, { orderName, why, reasons }: NothingToBook): BatchRowAnswer {
+  const blocked = reasons.map((reason) => t(`problems:block.${reason}`)).join(" ");
+  const says = {
+    unknown: t("extension:row.not_read"),
+    sent: t("extension:row.sent"),
+    no_parcel: t("extension:row.no_parcel"),
+    blocked,
+  };
+  return { order: orderName, result: "failed", says: says[why] };
+}

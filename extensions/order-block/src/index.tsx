@@ -1,0 +1,57 @@
+/**
+ * The card on an order's page: each parcel's state in the carrier's words, the next step, its money, why it waits, and what happened last.
+ * A block cannot hide, so where there is nothing to show it says why.
+ */
+import "@shopify/ui-extensions/preact";
+import { render } from "preact";
+import { useState } from "preact/hooks";
+import type { OrderQuestion } from "../../../app/domain/extension/order";
+import { Troubled } from "../../ask-app/src/troubled";
+import { useOrder } from "../../ask-app/src/use-order";
+import { ParcelCard } from "./parcel-card";
+import { t } from "./texts";
+
+export default async function orderBlock() {
+  render(<OrderBlock />, document.body);
+}
+
+function OrderBlock() {
+  const { order, trouble, isBusy, load, watch, act } = useOrder(shopify.data.selected[0]?.id, t("language"));
+  const [said, setSaid] = useState<{ done: boolean; says: string } | null>(null);
+  const ask = async (question: OrderQuestion) => {
+    setSaid(null);
+    setSaid(await act(question));
+  };
+  // The action of this page that shows what will be sent, and lets one choose how.
+  const review = () => {
+    shopify.navigation.navigate("extension://order-book");
+    watch();
+  };
+  return (
+    <s-admin-block heading={t("heading")}>
+      <s-stack gap="base">
+        {trouble && <Troubled trouble={trouble} t={t} onRetry={load} />}
+        {said && <s-banner tone={said.done ? "success" : "warning"}>{said.says}</s-banner>}
+        {!order && !trouble && <s-spinner accessibilityLabel={t("loading")} />}
+        {order?.nothing && <s-text>{order.nothing}</s-text>}
+        {order?.parcels.map((parcel, place) => (
+          <ParcelCard
+            key={parcel.shipmentId}
+            parcel={parcel}
+            place={place}
+            denied={order.denied}
+            isBusy={isBusy}
+            onAsk={ask}
+            onReview={review}
+          />
+        ))}
+        {order && (
+          <s-stack direction="inline" gap="small" alignItems="center">
+            <s-link href={`app:${order.parcels.length > 0 ? order.path : "app"}`}>{t("open_order")}</s-link>
+            {order.nothing && <s-button onClick={load}>{t("look_again")}</s-button>}
+          </s-stack>
+        )}
+      </s-stack>
+    </s-admin-block>
+  );
+}

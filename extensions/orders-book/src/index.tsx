@@ -1,0 +1,60 @@
+/**
+ * The list of orders: books the chosen ones together. It first says what will be sent, what is collected and what is left out and why, then how far
+ * it has come, and what became of each order. The batch is the app's own: it goes on when this window is closed.
+ */
+import "@shopify/ui-extensions/preact";
+import { render } from "preact";
+import { useMemo } from "preact/hooks";
+import { MOST_SELECTED } from "../../../app/domain/extension/batch";
+import { Troubled } from "../../ask-app/src/troubled";
+import { Rows } from "./rows";
+import { t } from "./texts";
+import { useBatch } from "./use-batch";
+
+export default async function ordersBook() {
+  render(<OrdersBook />, document.body);
+}
+
+function OrdersBook() {
+  const orderIds = useMemo(() => shopify.data.selected.map(({ id }) => id), []);
+  const { batch, others, trouble, isBusy, start, retry } = useBatch(orderIds, t("language"));
+  const failed = batch?.rows.filter(({ result }) => result === "failed") ?? [];
+  const rest = batch?.rows.filter(({ result }) => result !== "failed") ?? [];
+  const isReady = batch !== null && !batch.isStarted && batch.parcels > 0;
+  return (
+    <s-admin-action heading={t("heading", { count: orderIds.length })} loading={!batch && !trouble}>
+      <s-stack gap="base">
+        {trouble && <Troubled trouble={trouble} t={t} onRetry={retry} />}
+        {orderIds.length > MOST_SELECTED && (
+          <s-banner tone="warning">{t("too_many", { most: MOST_SELECTED })}</s-banner>
+        )}
+        {batch && !batch.isStarted && (
+          <s-stack gap="small">
+            <s-text type="strong">
+              {batch.parcels > 0 ? t("will_book", { count: batch.parcels }) : t("nothing_to_book")}
+            </s-text>
+            {batch.parcels > 0 && <s-text>{t("cod", { amount: batch.cod })}</s-text>}
+            {batch.parcels > 0 && <s-text>{batch.fee ? t("fee", { amount: batch.fee }) : t("fee_unknown")}</s-text>}
+          </s-stack>
+        )}
+        {batch?.isStarted && (
+          <s-banner tone={batch.isOpen ? "info" : failed.length > 0 ? "warning" : "success"}>
+            {t(batch.isOpen ? "progress" : "finished", { done: batch.done, total: batch.parcels })}
+          </s-banner>
+        )}
+        <Rows title={t("left")} rows={[...failed, ...others]} />
+        <Rows title={t("orders")} rows={rest} />
+        {batch && batch.more > 0 && <s-text>{t("more", { count: batch.more })}</s-text>}
+        {batch?.isStarted && <s-link href={`app:${batch.path}`}>{t("open_batch")}</s-link>}
+      </s-stack>
+      {isReady && (
+        <s-button slot="primary-action" variant="primary" disabled={isBusy} loading={isBusy} onClick={start}>
+          {t("book", { count: batch.parcels })}
+        </s-button>
+      )}
+      <s-button slot="secondary-actions" onClick={() => shopify.close()}>
+        {t("close")}
+      </s-button>
+    </s-admin-action>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { NEXT_STEPS, type NextStep, nextStep } from "~/domain/extension/next-step";
+
+type Parcel = Parameters<typeof nextStep>[0];
+
+const parcel = (change: Partial<Parcel>): Parcel => ({
+  ...{ attention: null, state: "ready", differences: [], problems: [], recharge: null },
+  ...{ carrierStatus: null, cancelAsked: false },
+  ...change,
+});
+const phone = { code: "phone_missing", field: "phone", severity: "block" } as never;
+const late = { code: "rule_hold", field: "parcel", severity: "block", params: { ruleId: "1" } } as never;
+const change = { field: "address", settled: false } as never;
+
+const CASES: [string, Partial<Parcel>, NextStep][] = [
+  ["a ready parcel", {}, "book"],
+  ["one without a phone", { state: "needs_review", problems: [phone] }, "fix"],
+  ["one that is held", { state: "needs_review", problems: [late] }, "fix"],
+  ["one that the carrier refused", { state: "refused", problems: [phone] }, "act"],
+  ["one of a deleted order", { attention: "order_deleted" }, "act"],
+  ["one that is queued", { state: "queued" }, "wait"],
+  ["one that is being sent", { state: "booking" }, "wait"],
+  ["one whose booking is not clear", { state: "unknown" }, "act"],
+  ["one that was just booked", { state: "booked" }, "hand_over"],
+  ["one whose courier is on the way", { state: "booked", carrierStatus: 12 }, "hand_over"],
+  ["one that was picked up", { state: "booked", carrierStatus: 3 }, "on_its_way"],
+  ["one at the buyer's door", { state: "booked", carrierStatus: 4 }, "on_its_way"],
+  ["one that could not be delivered", { state: "booked", carrierStatus: 9, attention: "delivery_failed" }, "act"],
+  ["one whose order changed", { state: "booked", carrierStatus: 3, differences: [change] }, "act"],
+  ["one that comes back", { state: "booked", carrierStatus: 20 }, "coming_back"],
+  ["one whose cancel was asked for", { state: "booked", carrierStatus: 2, cancelAsked: true }, "cancelling"],
+  ["one that is being cancelled", { state: "cancelling" }, "cancelling"],
+  ["one that is cancelled", { state: "cancelled" }, "done"],
+  ["one that is over", { state: "closed", carrierStatus: 6 }, "done"],
+];
+
+test.each(CASES)("the next step of %s: %#", (_, given, step) => {
+  expect(nextStep(parcel(given))).toBe(step);
+});
+
+test("every step is the next one of some parcel", () => {
+  expect(new Set(CASES.map(([, , step]) => step))).toEqual(new Set(NEXT_STEPS));
+});
