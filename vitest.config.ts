@@ -34,6 +34,7 @@ const LONG = [
   "statement-states",
   "statement",
   "print-in-shopify",
+  "admin-actions",
 ].map((story) => `test/stories/${story}.test.ts`);
 
 /** Stand-ins opened in a browser by themselves, of which each story is a test too. */

@@ -4,7 +4,7 @@
  */
 import "@shopify/ui-extensions/preact";
 import { render } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { OrderQuestion } from "../../../app/domain/extension/order";
 import { Troubled } from "../../ask-app/src/troubled";
 import { useOrder } from "../../ask-app/src/use-order";
@@ -18,6 +18,9 @@ export default async function orderBlock() {
 function OrderBlock() {
   const { order, trouble, isBusy, load, watch, act } = useOrder(shopify.data.selected[0]?.id, t("language"));
   const [said, setSaid] = useState<{ done: boolean; says: string } | null>(null);
+  const isMoving = order?.parcels.some((parcel) => parcel.isMoving) ?? false;
+  // What was asked for is over: the card itself says how it ended.
+  useEffect(() => (isMoving ? () => setSaid(null) : undefined), [isMoving]);
   const ask = async (question: OrderQuestion) => {
     setSaid(null);
     setSaid(await act(question));

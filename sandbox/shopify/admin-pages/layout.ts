@@ -49,7 +49,7 @@ export function layout(context: PageContext, title: string, content: Html, bare 
     </div>
     ${languageSwitch(context)}
   </header>
-  <p class="notice">${t.standIn}</p>
+  <aside class="notice" aria-label="Sandbox">${t.standIn}</aside>
   <div class="body">
     <nav id="menu" aria-label="${t.menu}">
       ${item("home", "", t.home)}

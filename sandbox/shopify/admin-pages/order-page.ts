@@ -61,7 +61,7 @@ function lines(context: PageContext, order: Order): Html {
   const sum = (label: string, amount: number) =>
     html`<tr class="sum"><td colspan="3">${label}</td><td class="number">${money(amount)}</td><td></td></tr>`;
   return html`<section class="card scroll"><h2>${t.items}</h2><table>
-    <thead><tr><th>${t.items}</th><th>${t.weight}</th><th class="number">${t.quantity}</th><th class="number">${t.price}</th><th></th></tr></thead>
+    <thead><tr><th>${t.items}</th><th>${t.weight}</th><th class="number">${t.quantity}</th><th class="number">${t.price}</th><td></td></tr></thead>
     <tbody>
       ${order.lines.map(
         (line) => html`<tr>

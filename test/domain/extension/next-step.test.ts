@@ -4,7 +4,7 @@ import { NEXT_STEPS, type NextStep, nextStep } from "~/domain/extension/next-ste
 type Parcel = Parameters<typeof nextStep>[0];
 
 const parcel = (change: Partial<Parcel>): Parcel => ({
-  ...{ attention: null, state: "ready", differences: [], problems: [], recharge: null },
+  ...{ attention: null, state: "ready", differences: [], problems: [], recharge: null, buyerSaid: null },
   ...{ carrierStatus: null, cancelAsked: false },
   ...change,
 });
@@ -27,6 +27,7 @@ const CASES: [string, Partial<Parcel>, NextStep][] = [
   ["one at the buyer's door", { state: "booked", carrierStatus: 4 }, "on_its_way"],
   ["one that could not be delivered", { state: "booked", carrierStatus: 9, attention: "delivery_failed" }, "act"],
   ["one whose order changed", { state: "booked", carrierStatus: 3, differences: [change] }, "act"],
+  ["one whose buyer said what to do", { state: "booked", carrierStatus: 10, buyerSaid: "deliver_again" }, "act"],
   ["one that comes back", { state: "booked", carrierStatus: 20 }, "coming_back"],
   ["one whose cancel was asked for", { state: "booked", carrierStatus: 2, cancelAsked: true }, "cancelling"],
   ["one that is being cancelled", { state: "cancelling" }, "cancelling"],
