@@ -18,6 +18,7 @@ const WORKLOADS = [
   "sync",
   "watch",
   "pages",
+  "extensions",
   "prints",
   "money",
   "vitals",

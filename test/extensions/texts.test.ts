@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -7,6 +7,7 @@ type Texts = { [key: string]: string | Texts };
 /** Extensions that ask the app by the same module: what goes wrong is said in the same words. */
 const folders = globSync("extensions/*/shopify.extension.toml")
   .map(dirname)
+  .filter((folder) => existsSync(`${folder}/src/index.tsx`))
   .filter((folder) => readFileSync(`${folder}/src/index.tsx`, "utf8").includes("/ask-app/"));
 
 const textsOf = (folder: string, file: string) =>

@@ -55,7 +55,7 @@ describe("an order", () => {
       ...{ shipmentId, state: "Sẵn sàng", tone: "info", next: "Tạo vận đơn để gửi kiện này.", waits: [] },
       ...{ trackingNumber: null, weight: "300\u00a0g", isMoving: false },
       place: expect.stringContaining("Bến Nghé"),
-      may: { book: true, cancel: false, hold: false, release: false, refresh: false },
+      may: { book: true, cancel: false, hold: true, release: false, refresh: false },
     });
     expect(parcel?.cod).toBe("450.000\u00a0₫");
     expect(parcel?.version).toEqual(expect.any(String));
@@ -216,6 +216,34 @@ test("a booked parcel is cancelled once, and refreshed; one that is not booked i
   expect([tooLate.done, tooLate.says]).toEqual([false, expect.stringContaining("Không hủy được nữa")]);
   const notHeld = await ask(merchant, waiting.orderId, { act: "release", shipmentId: waiting.shipmentId });
   expect(notHeld.done).toBe(false);
+});
+
+test("a parcel is held once with its reason, and released; one that was sent is not held", async () => {
+  const shop = await aShop();
+  const merchant = await aMerchant(shop);
+  const { orderId, shipmentId } = await anOrder(shop);
+  const holdId = randomUUID();
+  for (let click = 1; click <= 2; click += 1) {
+    const { done, says, order } = await ask(merchant, orderId, {
+      act: "hold",
+      shipmentId,
+      holdId,
+      reason: "chờ hàng về",
+    });
+    expect([done, says]).toEqual([true, "Đã giữ kiện này lại, chưa gửi."]);
+    expect(order.parcels[0]?.may).toMatchObject({ book: false, hold: false, release: true });
+    expect(order.parcels[0]?.waits.join(" ")).toContain("chờ hàng về");
+  }
+  expect((await shop.history(shipmentId)).filter(({ kind }) => kind === "held")).toHaveLength(1);
+  const released = await ask(merchant, orderId, { act: "release", shipmentId });
+  expect([released.done, released.order.parcels[0]?.may]).toEqual([
+    true,
+    expect.objectContaining({ book: true, hold: true }),
+  ]);
+
+  const sent = await aBookedParcel(shop);
+  const refused = await ask(merchant, sent.orderId, { act: "hold", shipmentId: sent.shipmentId, holdId, reason: "" });
+  expect([refused.done, refused.order.parcels[0]?.may.hold]).toEqual([false, false]);
 });
 
 describe("a selection of the list", () => {

@@ -9,6 +9,7 @@ import { requestCancel } from "~/flows/booking/cancel.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { editParcel } from "~/flows/parcel/edit.server";
+import { holdParcel } from "~/flows/parcel/hold.server";
 import { listHistory } from "~/store/history.server";
 import { readShipment, type ShipmentRow } from "~/store/shipments.server";
 
@@ -69,7 +70,7 @@ export async function actOnOrder(
     case "cancel":
       return plain(await cancel(deps, shipment, actor));
     case "hold":
-      return plain("not_possible");
+      return plain(await hold(deps, shipment, question, actor));
     case "release":
     case "refresh": {
       const [result] = await actOnWaiting(deps, shopId, [{ shipmentId, act: question.act }], actor);
@@ -126,6 +127,18 @@ async function choose(
 ): Promise<string | null> {
   await editParcel(deps, shopId, id, { transport }, actor);
   return (await readShipment(deps.database, shopId, id))?.draftVersion ?? null;
+}
+
+/** The id is the extension's: the same hold that is asked for again, after a lost answer, is not another one. */
+async function hold(
+  deps: Deps,
+  { shopId, id }: ShipmentRow,
+  { holdId, reason }: { holdId: string; reason: string },
+  actor: Actor,
+): Promise<ActOutcome> {
+  const by = actor.name ?? "Shopify";
+  const outcome = await holdParcel(deps, shopId, id, { id: `staff:${holdId}`, by, reason }, actor);
+  return outcome === "locked" ? "not_possible" : outcome;
 }
 
 async function cancel(deps: Deps, shipment: ShipmentRow, actor: Actor): Promise<ActOutcome> {

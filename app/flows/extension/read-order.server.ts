@@ -109,7 +109,7 @@ function parcelOf(
     may: {
       book: mayBook(shipment),
       cancel: state === "booked" && !isElsewhere && !cancelAsked && mayAskForCancel(carrierStatus),
-      hold: false,
+      hold: isEditable(state) && !isHeld,
       release: isEditable(state) && isHeld,
       refresh: state === "unknown" || (trackingNumber !== null && !isElsewhere),
     },
