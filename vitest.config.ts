@@ -32,6 +32,7 @@ const LONG = [
   "reports",
   "fee-before-cart",
   "statement-states",
+  "buyers-pages",
   "statement",
   "print-in-shopify",
   "admin-actions",

@@ -14,6 +14,7 @@ import { createPageGate, type PageGate } from "~/edge/page-gate.server";
 import { createPageLine } from "~/edge/page-line.server";
 import { hashSecret } from "~/edge/secret.server";
 import { type Env, readEnv } from "~/env.server";
+import { type AskLimit, createAskLimit } from "~/flows/buyer/ask-limit";
 import type { Deps } from "~/flows/deps.server";
 import { createTokenCheck, type TokenCheck } from "~/flows/shop/check-token.server";
 import { createLimitTeller } from "~/jobs/carrier-limits.server";
@@ -61,6 +62,8 @@ export interface App {
   gate: PageGate;
   closeDatabases(): Promise<void>;
   shopifyApp: ShopifyApp;
+  /** How often buyers' pages may ask this process. */
+  buyerAsks: AskLimit;
   /** The shops' tokens for Shopify. */
   tokens: OfflineTokenSource;
   /** How often one visitor may open tracking pages, in this process. */
@@ -219,6 +222,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     gate,
     closeDatabases,
     shopifyApp,
+    buyerAsks: createAskLimit(clock.now),
     tokens,
     visits: createVisitLimit(() => performance.now(), VISITS),
     checkToken: createTokenCheck(deps, tokens),

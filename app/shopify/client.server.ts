@@ -1,5 +1,4 @@
 import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
-import type { OrderFacts } from "~/domain/order/order";
 import type { OrderGlance } from "~/domain/order/own-writes";
 import type { Admin } from "./admin.server";
 import {
@@ -38,6 +37,7 @@ import {
   type GlanceExtras,
   glanceAtOrder,
   type OrderExtras,
+  type OrderReading,
   readOrder,
 } from "./order.server";
 import { deleteOrderFields, type FieldOfOrder, type FieldsOutcome, setOrderFields } from "./order-fields.server";
@@ -77,7 +77,7 @@ export interface Shopify {
    * The complete order, or null when the shop has none with that id. Scopes: read_orders, read_products, read_locations,
    * read_merchant_managed_fulfillment_orders. 51 points.
    */
-  readOrder(shop: ShopRef, orderId: string, asked?: OrderExtras): Promise<OrderFacts | null>;
+  readOrder(shop: ShopRef, orderId: string, asked?: OrderExtras): Promise<OrderReading | null>;
   /**
    * What shows whether somebody else changed an order; null when the shop has none with that id. Scopes as for reading it. 2 points,
    * 1 more with payments, 5 or 6 more with parts.

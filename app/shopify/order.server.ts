@@ -15,6 +15,15 @@ import { allNodes, nextCursor } from "./paging";
 import { ShopifyError } from "./shopify-error";
 import { readSizes } from "./sizes.server";
 
+/** An order as it was read. */
+export interface OrderReading extends OrderFacts {
+  /**
+   * The token of the checkout that it comes from: it opens the buyer's part of the order, and is never stored as it is (decision 112).
+   * Null or absent for draft orders and orders that another app made.
+   */
+  checkoutToken?: string | null;
+}
+
 /** What is read with an order only for shops that need it. */
 export interface OrderExtras {
   /** The metafield that contains the sizes of pieces. */
@@ -34,7 +43,7 @@ export async function readOrder(
   orderId: string,
   { sizes = null, withEmail = false }: OrderExtras,
   priority: Priority,
-): Promise<OrderFacts | null> {
+): Promise<OrderReading | null> {
   const readPage = async (after: string | null) => {
     const variables = { id: orderId, after, ...(withEmail ? { withEmail } : {}) };
     const answer = await admin.run(shopDomain, ORDER, variables, { priority });
@@ -48,11 +57,11 @@ export async function readOrder(
   for await (const wire of allFulfillmentOrders(order, readPage)) {
     fulfillmentOrders.push(toFulfillmentOrder(wire, await readLines(admin, shopDomain, wire, priority)));
   }
-  const facts = toOrderFacts(order, fulfillmentOrders);
+  const facts = { ...toOrderFacts(order, fulfillmentOrders), checkoutToken: order.checkoutToken ?? null };
   return sizes ? withSizes(facts, await readSizes(admin, shopDomain, orderId, sizes, priority)) : facts;
 }
 
-function withSizes(facts: OrderFacts, sizes: ReadonlyMap<string, string>): OrderFacts {
+function withSizes(facts: OrderReading, sizes: ReadonlyMap<string, string>): OrderReading {
   const fulfillmentOrders = facts.fulfillmentOrders.map((fulfillmentOrder) => ({
     ...fulfillmentOrder,
     lines: fulfillmentOrder.lines.map((line) => ({ ...line, sizeText: sizes.get(line.lineItemId) })),
@@ -128,7 +137,7 @@ async function readLines(
 }
 
 /** What no parcel needs: an order without it is complete. */
-const NOT_NEEDED = ["order.email", "order.customerLocale"];
+const NOT_NEEDED = ["order.email", "order.customerLocale", "order.checkoutToken"];
 
 /** Throws when the answer lacks a field that a parcel needs. */
 function assertComplete({ problems, requestId }: AdminAnswer<unknown>): void {

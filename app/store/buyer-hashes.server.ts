@@ -9,14 +9,18 @@ type HashOfBuyer = (shopId: string, nationalNumber: string | null) => string | n
 /** Returns the hash that stands for a text about a buyer in one shop: never that of a phone, whatever the text. */
 export type HashOfText = (shopId: string, text: string) => string;
 
+/** Returns the hash that stands for the token of a checkout in one shop; never that of a phone, of a text, or of an order. */
+type HashOfCheckout = (shopId: string, checkoutToken: string) => string;
+
 /** Returns the key that opens an order's tracking page: 132 bits, never the hash of a phone or of a text. */
-export type KeyOfOrder = (shopId: string, orderId: string) => string;
+type KeyOfOrder = (shopId: string, orderId: string) => string;
 
 /** Hashes the phones of buyers, and texts about them, and makes the keys of their tracking pages. Each resolves once the installation's secret is in memory: it is read once for each process. */
 export interface BuyerHashes {
   ready(): Promise<HashOfBuyer>;
   ofTexts(): Promise<HashOfText>;
   keys(): Promise<KeyOfOrder>;
+  ofCheckouts(): Promise<HashOfCheckout>;
 }
 
 /** What the secret is sealed as. */
@@ -48,6 +52,7 @@ export function createBuyerHashes(database: Sql, cipher: Cipher): BuyerHashes {
     ready: async () => hashOfBuyer(await secret()),
     ofTexts: async () => hashOfText(await secret()),
     keys: async () => keyOfOrder(await secret()),
+    ofCheckouts: async () => hashOfCheckout(await secret()),
   };
 }
 
@@ -65,6 +70,11 @@ const keyOfOrder =
   (key: KeyObject): KeyOfOrder =>
   (shopId, orderId) =>
     hashWith(key, `track\n${shopId}\n${orderId}`);
+
+const hashOfCheckout =
+  (key: KeyObject): HashOfCheckout =>
+  (shopId, checkoutToken) =>
+    hashWith(key, `checkout\n${shopId}\n${checkoutToken}`);
 
 const hashWith = (key: KeyObject, text: string) =>
   createHmac("sha256", key).update(text).digest("base64url").slice(0, KEPT_CHARACTERS);

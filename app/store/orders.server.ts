@@ -18,7 +18,7 @@ export interface StoredOrder {
 /**
  * Stores an order read from Shopify. An older reading never overwrites a newer one, and none restores personal data that was
  * removed; returns false in both cases. The order's `updatedAt` decides which reading is newer; within one whole second, the
- * later reading wins. Locks the order's row until the transaction ends, so that only one reader at a time decides its parcels.
+ * later reading wins. `checkoutHash` stands for the token of its checkout; null leaves what is known of it. Locks the order's row until the transaction ends, so that only one reader at a time decides its parcels.
  */
 export async function saveOrder(
   sql: Sql,
@@ -26,23 +26,26 @@ export async function saveOrder(
   facts: OrderFacts,
   blocks: Record<string, BlockReason | null>,
   now: Date,
+  checkoutHash: string | null = null,
 ): Promise<boolean> {
   const { fulfillmentOrders, ...details } = facts;
   await lockPerson(sql, shopId, facts.id);
   if (await isRedacted(sql, shopId, facts.id)) return false;
   const saved = statement`
      INSERT INTO "order" (shop_id, id, name, created_at, shopify_updated_at, cancelled_at, closed, test, financial_status,
-                          fulfillment_status, outstanding_vnd, total_vnd, recipient_name, details, parts, read_at)
+                          fulfillment_status, outstanding_vnd, total_vnd, recipient_name, details, parts, read_at,
+                          checkout_hash)
      VALUES (${shopId}, ${facts.id}, ${facts.name}, ${facts.createdAt}, ${facts.updatedAt}, ${facts.cancelledAt},
              ${facts.closed}, ${facts.test}, ${facts.financialStatus}, ${facts.fulfillmentStatus}, ${facts.outstandingVnd},
              ${facts.totalVnd}, ${facts.destination?.name ?? null}, ${JSON.stringify(details)},
-             ${fulfillmentOrders.length}, ${now})
+             ${fulfillmentOrders.length}, ${now}, ${checkoutHash})
      ON CONFLICT (shop_id, id) DO UPDATE SET
        name = EXCLUDED.name, shopify_updated_at = EXCLUDED.shopify_updated_at, cancelled_at = EXCLUDED.cancelled_at,
        closed = EXCLUDED.closed, test = EXCLUDED.test, financial_status = EXCLUDED.financial_status,
        fulfillment_status = EXCLUDED.fulfillment_status, outstanding_vnd = EXCLUDED.outstanding_vnd,
        total_vnd = EXCLUDED.total_vnd, recipient_name = EXCLUDED.recipient_name, details = EXCLUDED.details,
-       parts = EXCLUDED.parts, read_at = EXCLUDED.read_at, deleted_at = NULL
+       parts = EXCLUDED.parts, read_at = EXCLUDED.read_at, deleted_at = NULL,
+       checkout_hash = coalesce(EXCLUDED.checkout_hash, "order".checkout_hash)
      WHERE ("order".shopify_updated_at, "order".read_at) <= (EXCLUDED.shopify_updated_at, EXCLUDED.read_at)
        AND "order".redacted_at IS NULL
      RETURNING id`;

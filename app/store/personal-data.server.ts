@@ -65,6 +65,8 @@ const of = (
 /** Every column that may name a person. */
 export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   buyer("order", "recipient_name", "text"),
+  // A hash of the checkout's token: with it the buyer is no longer known by the checkout either.
+  buyer("order", "checkout_hash", "text"),
   buyer(
     "order",
     "details",

@@ -661,6 +661,10 @@ export type Order = {
      * when its personal data was removed; the order is not imported again
      */
     redacted_at: Timestamp | null;
+    /**
+     * keyed hash of its checkout's token, by which its buyer is told of it; null: none, or not read since it is kept
+     */
+    checkout_hash: string | null;
 };
 export type OrderCall = {
     shop_id: string;

@@ -34,6 +34,19 @@ export function findOrderToTrack(sql: Sql, shopId: string, orderId: string): Pro
   );
 }
 
+/**
+ * Returns the id of the order that comes from a checkout, by the hash of its token; null when the shop has none. Orders whose buyer was
+ * forgotten have no hash.
+ */
+export async function findOrderOfCheckout(sql: Sql, shopId: string, checkoutHash: string): Promise<string | null> {
+  const row = await first(
+    sql,
+    statement<{ id: string }>`SELECT id FROM "order" WHERE shop_id = ${shopId} AND checkout_hash = ${checkoutHash}
+      ORDER BY id DESC LIMIT 1`,
+  );
+  return row?.id ?? null;
+}
+
 /** The id is ours: no buyer sees it. */
 export interface StoredTrackedParcel extends TrackedParcel {
   shipmentId: string;

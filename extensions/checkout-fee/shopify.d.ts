@@ -13,12 +13,6 @@ declare module './src/api.ts' {
 }
 
 //@ts-ignore
-declare module './src/quiet.tsx' {
-  const shopify: import('@shopify/ui-extensions/purchase.checkout.shipping-option-item.render-after').Api;
-  const globalThis: { shopify: typeof shopify };
-}
-
-//@ts-ignore
 declare module './src/request.ts' {
   const shopify: import('@shopify/ui-extensions/purchase.checkout.shipping-option-item.render-after').Api;
   const globalThis: { shopify: typeof shopify };
@@ -38,18 +32,6 @@ declare module './src/state.ts' {
 
 //@ts-ignore
 declare module './src/view.tsx' {
-  const shopify: import('@shopify/ui-extensions/purchase.checkout.shipping-option-item.render-after').Api;
-  const globalThis: { shopify: typeof shopify };
-}
-
-//@ts-ignore
-declare module './src/app-url.ts' {
-  const shopify: import('@shopify/ui-extensions/purchase.checkout.shipping-option-item.render-after').Api;
-  const globalThis: { shopify: typeof shopify };
-}
-
-//@ts-ignore
-declare module './src/in-time.ts' {
   const shopify: import('@shopify/ui-extensions/purchase.checkout.shipping-option-item.render-after').Api;
   const globalThis: { shopify: typeof shopify };
 }

@@ -55,6 +55,7 @@ export const EXTENSION_BUNDLES: Generated = {
   doing: "building the extensions (esbuild)",
   inputs: [
     "extensions/*/{src,locales,blocks,assets}/**/*.*",
+    "extensions/for-buyers/*.{ts,tsx}",
     "extensions/*/{package.json,shopify.extension.toml,tsconfig.json}",
     "app/domain/**/*.ts",
     "shopify.app.toml",

@@ -102,7 +102,7 @@ const LOADS_NOTHING = ["app.orders", "app.settings._index"];
  * Routes of the app's pages and of the extensions in Shopify's admin; others are entered by Shopify, by buyers, or by an address that
  * is the key.
  */
-const OF_MERCHANTS = /^(_index|app(\..*)?|ext\.(?!checkout\.).*)$/;
+const OF_MERCHANTS = /^(_index|app(\..*)?|ext\.(?!(?:checkout|buyer)\.).*)$/;
 
 const folder = new URL("../../app/routes/", import.meta.url);
 

@@ -14,6 +14,7 @@ const HOST = Buffer.from("admin.shopify.com/store/waybill-demo").toString("base6
 const OPEN = [
   "root",
   "routes/auth.$",
+  "routes/ext.buyer.order",
   "routes/ext.checkout.quote",
   "routes/files.$fileId",
   "routes/t.$store.$",

@@ -1138,6 +1138,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => tracking.findOrderToTrack(database, shopId, orderId),
     null,
   ],
+  "tracking.findOrderOfCheckout": [
+    ({ database, shopId }) => tracking.findOrderOfCheckout(database, shopId, "the-hash"),
+    null,
+  ],
   "tracking.listTrackedParcels": [
     ({ database, shopId, orderId }) => tracking.listTrackedParcels(database, shopId, orderId),
     [],

@@ -16,7 +16,8 @@ export function factsOf(words: Words, { expected, toPrepare }: BuyerParcel): str
 const fact = (name: string, value: string, more: string) =>
   `<div><dt>${name}</dt><dd><strong>${value}</strong>${more && ` <span>${more}</span>`}</dd></div>`;
 
-function whenText({ t, day }: Words, expected: ExpectedDay): string {
+/** Returns when a parcel is expected. */
+export function whenText({ t, day }: Words, expected: ExpectedDay): string {
   switch (expected.outcome) {
     case "expected":
       return expected.from === expected.to ? day(expected.to) : `${day(expected.from)} – ${day(expected.to)}`;
@@ -27,8 +28,8 @@ function whenText({ t, day }: Words, expected: ExpectedDay): string {
   }
 }
 
-/** How sure it is. Of a day that has passed nothing is sure. */
-function restsOn({ t, format }: Words, { outcome, origin, parcels, countedFrom }: ExpectedDay): string {
+/** Returns how sure it is. Of a day that has passed nothing is sure. */
+export function restsOn({ t, format }: Words, { outcome, origin, parcels, countedFrom }: ExpectedDay): string {
   if (outcome === "late") return "";
   const rests =
     origin === "table" || parcels === null
@@ -38,7 +39,8 @@ function restsOn({ t, format }: Words, { outcome, origin, parcels, countedFrom }
   return isNotPickedUp ? `${rests} ${t("buyer:expected.not_picked_up")}` : rests;
 }
 
-function moneyText(
+/** Returns what is paid at the door, and what more there is to know of it. */
+export function moneyText(
   { t, format }: Words,
   { amountVnd, plusFee }: NonNullable<BuyerParcel["toPrepare"]>,
 ): [amount: string, more: string] {

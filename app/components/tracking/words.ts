@@ -5,7 +5,7 @@ import { createFormat, type Format } from "~/locales/format";
 import type { Text } from "~/locales/keys";
 import { plainText } from "./plain-text";
 
-/** What a tracking page is written with. Texts are escaped already. */
+/** What a tracking page is written with. Texts are escaped already, for where they are shown. */
 export interface Words {
   locale: Locale;
   t: Text;
@@ -16,15 +16,18 @@ export interface Words {
 
 const days = new Map<Locale, Intl.DateTimeFormat>();
 
-/** Returns what a tracking page is written with in one language. `texts`: the catalogue of that language. */
-export function wordsOf(texts: i18n, locale: Locale): Words {
+/**
+ * Returns what a tracking page is written with in one language. `texts`: the catalogue of that language. `written` escapes for where it
+ * is shown, by default for the page.
+ */
+export function wordsOf(texts: i18n, locale: Locale, written = plainText): Words {
   const format = createFormat(locale, VIETNAM_TIME_ZONE);
   return {
     locale,
     format,
-    t: (key, values) => plainText(texts.t(key, { ...values })),
+    t: (key, values) => written(texts.t(key, { ...values })),
     day: (day) =>
-      plainText(`${weekday(locale, day)} ${format.date(noonInVietnam(day)).slice(0, 5)}`.replaceAll(" ", "\u00a0")),
+      written(`${weekday(locale, day)} ${format.date(noonInVietnam(day)).slice(0, 5)}`.replaceAll(" ", "\u00a0")),
   };
 }
 

@@ -62,7 +62,7 @@ async function glanceAtOwnWrites(deps: Deps, shop: LivingShop, orderId: string):
     await readOnceMore(deps, deps.database, shop.id, facts);
     return "too_early";
   }
-  return takeIn(deps, shop.id, facts, readAt, stored.readAt);
+  return takeIn(deps, shop.id, facts, readAt, { basedOn: stored.readAt });
 }
 
 type LivingShop = ShopRow & { domain: string };
@@ -73,12 +73,16 @@ async function readWhole(deps: Deps, shop: LivingShop, orderId: string): Promise
   const readAt = deps.now();
   const { sizeMetafield, sendEmail } = shop.settings;
   const asked = { sizes: sizeMetafield, withEmail: sendEmail };
-  const facts = await deps.shopify.readOrder({ domain: shop.domain }, orderId, asked);
-  if (!facts) {
+  const reading = await deps.shopify.readOrder({ domain: shop.domain }, orderId, asked);
+  if (!reading) {
     await withdrawUnlessOld(deps, shopId, orderId);
     return "gone";
   }
-  return (await takeIn(deps, shopId, facts, readAt)) ?? "stale";
+  // From here on only its hash goes along (decision 112).
+  const { checkoutToken, ...facts } = reading;
+  const hashOf = await deps.buyers.ofCheckouts();
+  const checkoutHash = checkoutToken ? hashOf(shopId, checkoutToken) : null;
+  return (await takeIn(deps, shopId, facts, readAt, { checkoutHash })) ?? "stale";
 }
 
 /**
@@ -90,7 +94,7 @@ async function takeIn(
   shopId: string,
   facts: OrderFacts,
   readAt: Date,
-  basedOn?: Date,
+  { basedOn, checkoutHash = null }: { basedOn?: Date; checkoutHash?: string | null },
 ): Promise<ReadOrderOutcome | null> {
   // Read after Shopify's answer: with older settings, this would undo the redrafts of a settings change made meanwhile.
   const context = await loadShopContext(deps, shopId);
@@ -105,7 +109,7 @@ async function takeIn(
   return deps.database.transaction(async (sql): Promise<ReadOrderOutcome | null> => {
     const earlier = await lockStoredOrder(sql, shopId, facts.id);
     if (basedOn && earlier?.readAt.getTime() !== basedOn.getTime()) return null;
-    if (!(await saveOrder(sql, shopId, facts, blocks, readAt))) return "stale";
+    if (!(await saveOrder(sql, shopId, facts, blocks, readAt, checkoutHash))) return "stale";
     await alignParcels(deps, sql, context, { facts, blocks, earlier: earlier?.facts ?? null });
     if (facts.fulfillmentOrders.length === 0) await lookAgainSoon(deps, sql, shopId, facts, readAt);
     if (mayStillChangeUnseen(facts.updatedAt, readAt)) await readOnceMore(deps, sql, shopId, facts);

@@ -21,6 +21,7 @@ export const ORDER = `#graphql
       email @include(if: $withEmail)
       phone
       customerLocale
+      checkoutToken
       sourceName
       currencyCode
       displayFinancialStatus

@@ -1,6 +1,6 @@
 import { readFeeDetails } from "../../../app/domain/checkout/fee-details";
 import type { CheckoutHint, CheckoutQuote, CheckoutQuoteRequest } from "../../../app/domain/checkout/quote";
-import { appUrl } from "./app-url";
+import { appUrl } from "../../for-buyers/app-url";
 
 const HINTS: readonly CheckoutHint[] = [
   "address_missing",

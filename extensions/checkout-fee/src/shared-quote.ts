@@ -1,6 +1,6 @@
 import type { CheckoutQuote } from "../../../app/domain/checkout/quote";
+import { inTime } from "../../for-buyers/in-time";
 import { readQuote } from "./api";
-import { inTime } from "./in-time";
 import { inTurn } from "./in-turn";
 
 /** A buyer looks at the options for seconds: a later answer is of no use. */

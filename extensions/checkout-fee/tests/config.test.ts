@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { expect, test } from "vitest";
-import { APPLICATION_URL } from "../src/app-url";
+import { APPLICATION_URL } from "../../for-buyers/app-url";
 
 const toml = (path: string) => parse(readFileSync(path, "utf8")) as Record<string, unknown>;
 const config = toml("extensions/checkout-fee/shopify.extension.toml");

@@ -110,7 +110,7 @@ test("a failure is not asked again and again, but once more after a while", asyn
 
 describe("what breaks inside stays inside", () => {
   test.each(["target", "lines", "localization", "i18n"])("a checkout whose %s throws shows nothing", async (key) => {
-    expectConsole(/^warn: checkout-fee: Error$/);
+    expectConsole(/^warn: waybill: Error$/);
     Object.defineProperty(checkout.shopify, key, {
       configurable: true,
       get: () => {
@@ -122,7 +122,7 @@ describe("what breaks inside stays inside", () => {
   });
 
   test("an error nobody caught is kept from the checkout, and its message from the console", async () => {
-    expectConsole(/^warn: checkout-fee: TypeError$/);
+    expectConsole(/^warn: waybill: TypeError$/);
     await checkout.render();
     const event = Object.assign(new Event("unhandledrejection", { cancelable: true }), {
       reason: new TypeError("12 Lê Lợi is no address"),

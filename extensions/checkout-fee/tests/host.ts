@@ -5,7 +5,7 @@ import { options, render } from "preact";
 import { vi } from "vitest";
 import { FEE_METAFIELD, type FeeDetails } from "../../../app/domain/checkout/fee-details";
 import { serviceCode } from "../../../app/domain/parcel/service-code";
-import { APPLICATION_URL } from "../src/app-url";
+import { APPLICATION_URL } from "../../for-buyers/app-url";
 import { forgetQuote } from "../src/shared-quote";
 import { translator } from "./translator";
 

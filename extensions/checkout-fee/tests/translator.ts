@@ -1,25 +1,8 @@
+import { translator as translatorOf } from "../../for-buyers/tests/translator";
 import english from "../locales/en.default.json";
 import vietnamese from "../locales/vi.json";
 
 export const LOCALES = { vi: vietnamese, en: english };
 
-type Texts = { [key: string]: string | Texts };
-
-/** Looks up a text as Shopify does: dots separate levels, `count` selects the plural form. Throws for an unknown key. */
-export function translator(language: keyof typeof LOCALES) {
-  return (key: string, values: Record<string, string | number> = {}): string => {
-    const found = key
-      .split(".")
-      .reduce<string | Texts | undefined>(
-        (texts, part) => (typeof texts === "object" ? texts[part] : undefined),
-        LOCALES[language],
-      );
-    const form = new Intl.PluralRules(language).select(Number(values.count));
-    const text = typeof found === "object" ? (found[form] ?? found.other) : found;
-    if (typeof text !== "string") throw new Error(`no text ${key} in ${language}`);
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-      if (!(name in values)) throw new Error(`${key} needs ${name}`);
-      return String(values[name]);
-    });
-  };
-}
+/** Looks up a text of the extension as Shopify does. */
+export const translator = (language: keyof typeof LOCALES) => translatorOf(LOCALES[language], language);

@@ -32,7 +32,7 @@ export async function answerCheckout(
       else sendHtml(response, 200, checkoutPage(shop, checkout, view(sandbox)));
       return true;
     case "thank-you":
-      if (order) sendHtml(response, 200, thankYouPage(shop, checkout, order));
+      if (order) sendHtml(response, 200, thankYouPage(shop, checkout, order, sandbox.tunnelUrl));
       else redirect(response, base);
       return true;
     case "session-token": {

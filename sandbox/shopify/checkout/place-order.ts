@@ -68,6 +68,7 @@ function orderOf(shop: Shop, checkout: Checkout): OrderInput {
     email: isEmail ? buyer.contact : null,
     phone: isEmail ? null : buyer.contact,
     customerLocale: locale,
+    checkoutToken: checkout.token,
     payment: PAYMENTS[payment],
     ...(option
       ? {

@@ -67,6 +67,14 @@ const VI = {
     "Phần dưới mỗi phương thức do tiện ích thật của ứng dụng vẽ. Các thành phần giao diện chỉ là bản thế, không phải của Shopify.",
   extensionHidden:
     "Ở bước giao hàng, Shopify chỉ chạy tiện ích cho gói Plus và cửa hàng phát triển. Cửa hàng này không có, nên người mua chỉ thấy tên và mô tả của từng mức phí. Gói hiện tại:",
+  simulatedAccount:
+    "Trang đơn hàng mô phỏng để chạy thử, không phải Shopify. Ở Shopify, chỉ người mua mở được trang này.",
+  orderCancelled: "Đơn hàng đã bị hủy.",
+  orderStatus: "Xem đơn hàng",
+  blocks:
+    "Phần dưới do tiện ích thật của ứng dụng vẽ. Các thành phần giao diện chỉ là bản thế, không phải của Shopify.",
+  blocksHidden:
+    "Gói này không chạy tiện ích ở trang cảm ơn và trang đơn hàng, hoặc cửa hàng chưa cài ứng dụng. Gói hiện tại:",
   extensionMissing: "Tiện ích không chạy được; dựng lại bằng npm run build:extensions.",
 };
 
@@ -138,6 +146,13 @@ const EN: CheckoutTexts = {
     "What stands under each method is drawn by the app's real extension. The elements are plain stand-ins, not Shopify's.",
   extensionHidden:
     "On the shipping step Shopify runs extensions on Plus and on development stores only. Not in this store: buyers read each rate's name and description. Its plan:",
+  simulatedAccount:
+    "Simulated order status page, to try things out. It is not Shopify, where only the buyer can open it.",
+  orderCancelled: "This order was cancelled.",
+  orderStatus: "See your order",
+  blocks: "What follows is drawn by the app's real extension. Its elements are replacements, not Shopify's.",
+  blocksHidden:
+    "This plan runs no extensions on the thank-you page and the order's page, or the app is not installed. The plan:",
   extensionMissing: "The extension did not start; build it with npm run build:extensions.",
 };
 

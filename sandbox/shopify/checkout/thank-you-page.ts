@@ -3,19 +3,21 @@ import { storefrontLayout, storefrontPath } from "../storefront/layout.ts";
 import { fullName } from "../webhooks/address-payload.ts";
 import type { Order, Shop } from "../world/state.ts";
 import type { Checkout } from "./checkout.ts";
+import { orderBlocks } from "./order-blocks.ts";
 import { chosenOption } from "./refresh-delivery.ts";
 import { summarySection } from "./sections.ts";
 import { checkoutTextsOf } from "./texts.ts";
 
-/** Shows the page after the order, with a link to the order in the admin. */
-export function thankYouPage(shop: Shop, checkout: Checkout, order: Order): string {
+/** Shows the page after the order with the app's blocks, and links to the order's page and to the order in the admin. */
+export function thankYouPage(shop: Shop, checkout: Checkout, order: Order, appUrl: string | null): string {
   const { locale, token, payment } = checkout;
   const t = checkoutTextsOf(locale);
   const to = order.shippingAddress;
   const admin = `/store/${shop.domain.replace(".myshopify.com", "")}/orders/${order.id}`;
   const content = html`<main class="checkout"><div>
       <section><h1>${t.thankYou}</h1><p>${t.confirmed} <strong>${order.name}</strong>.</p>
-        <p><a class="button" href="${admin}">${t.seeOrder}</a> <a href="${storefrontPath(shop)}">${t.backToStore}</a></p></section>
+        <p><a class="button" href="${storefrontPath(shop)}/account/orders/${order.id}">${t.orderStatus}</a> <a href="${admin}">${t.seeOrder}</a> <a href="${storefrontPath(shop)}">${t.backToStore}</a></p></section>
+      ${orderBlocks(shop, { target: "purchase.thank-you.block.render", order, locale, appUrl })}
       ${
         to &&
         html`<section><h2>${t.shippingAddress}</h2><p>${[fullName(to), to.address1, to.address2, to.city, to.phone]

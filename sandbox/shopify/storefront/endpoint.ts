@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html } from "../../html.ts";
 import { readBody, sendHtml, sendJson } from "../../http.ts";
+import { answerAccount } from "../account/endpoint.ts";
 import { EMPTY_BUYER } from "../checkout/buyer.ts";
 import { answerCheckout } from "../checkout/endpoint.ts";
 import { refreshDelivery } from "../checkout/refresh-delivery.ts";
@@ -29,7 +30,7 @@ import { productsPage } from "./products-page.ts";
 import { storefrontTextsOf } from "./texts.ts";
 import { estimatorBlock } from "./theme-block.ts";
 
-/** Answers `/storefront/<store>/…`: the shop's own pages, its cart, its checkout, and its app proxy. */
+/** Answers `/storefront/<store>/…`: the shop's own pages, its cart, its checkout, its customers' account, and its app proxy. */
 export async function answerStorefront(sandbox: Sandbox, url: URL, request: IncomingMessage, response: ServerResponse) {
   const [, , store = "", section = "", ...rest] = url.pathname.split("/").map(decodeURIComponent);
   const shop = findShop(sandbox.world, `${store}.myshopify.com`);
@@ -48,6 +49,7 @@ export async function answerStorefront(sandbox: Sandbox, url: URL, request: Inco
     if (!answered) notFound(context, response, checkoutTextsOf(locale).expired);
     return;
   }
+  if (section === "account" && !form && answerAccount(sandbox, context, rest, response)) return;
   if (form) return answerForm(sandbox, context, cart, [section, ...rest].join("/"), form, response);
   if (section === "" && rest.length === 0) return sendHtml(response, 200, productsPage(context));
   if (section === "cart" && rest.length === 0) {

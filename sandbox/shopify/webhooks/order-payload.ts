@@ -21,6 +21,7 @@ export function orderPayload(shop: Shop, order: Order) {
     app_id: 580111,
     cancel_reason: order.cancelReason?.toLowerCase() ?? null,
     cancelled_at: time(order.cancelledAt),
+    checkout_token: order.checkoutToken,
     closed_at: time(order.closedAt),
     confirmed: true,
     contact_email: order.email,

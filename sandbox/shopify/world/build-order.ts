@@ -1,7 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { totals } from "./money.ts";
 import type { ParsedOrderInput } from "./order-input.ts";
 import type { Location, Order, OrderLine, Shop, Transaction } from "./state.ts";
 import { toTimestamp, type World } from "./world.ts";
+
+/** Only the online store has a checkout; an order whose method Shopify does not name is a draft, or was made by an app. */
+const tokenFor = ({ sourceName, deliveryMethod }: ParsedOrderInput) =>
+  sourceName === "web" && deliveryMethod !== null ? randomBytes(16).toString("hex") : null;
 
 /** Builds an order of the shop from a parsed input. Throws when it names a SKU or a location that the shop does not have. */
 export function buildOrder(world: World, shop: Shop, input: ParsedOrderInput): Order {
@@ -28,6 +33,7 @@ export function buildOrder(world: World, shop: Shop, input: ParsedOrderInput): O
     email: input.email,
     phone: input.phone,
     customerLocale: input.customerLocale,
+    checkoutToken: input.checkoutToken === undefined ? tokenFor(input) : input.checkoutToken,
     sourceName: input.sourceName,
     channelName: input.channelName,
     customAttributes: input.customAttributes,

@@ -100,6 +100,8 @@ export const orderInputSchema = z.strictObject({
   tags: z.array(z.string()).default([]),
   test: z.boolean().default(false),
   customerLocale: z.string().default("vi"),
+  /** Of the checkout that it comes from; omitted: a new one for orders of the online store, none for others. */
+  checkoutToken: z.string().nullable().optional(),
   sourceName: z.string().default("web"),
   channelName: z.string().default("Online Store"),
   customAttributes: z.array(z.strictObject({ key: z.string(), value: z.string() })).default([]),

@@ -7,6 +7,13 @@ const WITH_CARRIER_RATES = new Set(["Advanced", "Plus", "Plus Trial", "Developme
 /** Plans whose checkout runs extensions on its shipping step (shopify 5.1). */
 const WITH_CHECKOUT_EXTENSIONS = new Set(["Plus", "Plus Trial", "Development"]);
 
+/** Plans without a checkout editor: no extension runs on their thank-you page or their order's page (shopify 5.1). */
+const WITHOUT_BUYER_EXTENSIONS = new Set(["Starter"]);
+
+/** Returns whether a shop's pages after the checkout run extensions. */
+export const mayExtendAfterCheckout = ({ plan }: Shop): boolean =>
+  !WITHOUT_BUYER_EXTENSIONS.has(plan.publicDisplayName);
+
 /** Returns whether a shop may have carrier services. */
 export function mayCalculateShipping({ plan }: Shop): boolean {
   if (plan.partnerDevelopment || WITH_CARRIER_RATES.has(plan.publicDisplayName)) return true;

@@ -186,6 +186,8 @@ export interface Order {
   email: string | null;
   phone: string | null;
   customerLocale: string;
+  /** Of the checkout that it comes from; null: a draft order, or one that an app made. */
+  checkoutToken: string | null;
   sourceName: string;
   channelName: string;
   customAttributes: { key: string; value: string }[];

@@ -39,6 +39,7 @@ export function orderNode(shop: Shop, order: Order): ApiObject {
     phone: order.phone,
     customer: null,
     customerLocale: order.customerLocale,
+    checkoutToken: order.checkoutToken,
     customAttributes: order.customAttributes,
     currencyCode: shop.currency,
     presentmentCurrencyCode: shop.currency,

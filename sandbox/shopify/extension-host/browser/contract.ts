@@ -28,6 +28,8 @@ export interface ExtensionApi {
   networkAccess: boolean;
   /** Returns a new session token; called each time. Rejects when the page has none. */
   sessionToken: () => Promise<string>;
+  /** Follows a link that the extension draws; without it, its links do nothing. */
+  navigate?: (url: string, target: string | null) => void;
   /** Origins in the bundle that are answered by another one: the app's production address by the tunnel. */
   reroute?: Record<string, string>;
 }

@@ -1,10 +1,13 @@
 import type { AdminApi } from "./contract.ts";
 
+/** What follows links: of the buyers' pages, or of the admin. */
+type Links = Pick<AdminApi, "navigate" | "preview">;
+
 /**
- * Follows links and buttons with an address in what a staff's extension draws, and tells the page what a print action wants to print.
+ * Follows links and buttons with an address in what an extension draws, and tells the page what a print action wants to print.
  * Returns a function that ends both.
  */
-export function followLinks(container: Element, api: AdminApi): () => void {
+export function followLinks(container: Element, api: Links): () => void {
   const follow = (event: Event) => {
     const link = event
       .composedPath()

@@ -24,7 +24,8 @@ export async function mountExtension(options: MountOptions): Promise<MountedExte
   // Only elements, properties and events that Shopify's types name for this surface reach the page; anything else is refused.
   const receiver = new DOMRemoteReceiver({ root: container, elements: policiesOf(elements) });
   const { worker, imports } = aWorker();
-  const leave = isForStaff(api) ? followLinks(container, api) : () => undefined;
+  const { navigate } = api;
+  const leave = navigate ? followLinks(container, { ...api, navigate }) : () => undefined;
   const unmount = () => {
     worker.terminate();
     leave();

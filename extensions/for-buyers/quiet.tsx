@@ -17,7 +17,7 @@ export class Quiet extends Component<{ children: ComponentChildren }, { failed: 
   }
 }
 
-/** Keeps uncaught errors out of the checkout's own console; reports their kind only. */
+/** Keeps uncaught errors out of the console of the shop's page; reports their kind only. */
 export function swallowStrayErrors(): void {
   self.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
@@ -31,6 +31,6 @@ export function swallowStrayErrors(): void {
 
 /** Logs the kind of an error for developers, never its message, which may contain an address. */
 export function report(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: there is no other place at checkout.
-  console.warn(`checkout-fee: ${error instanceof Error ? error.name : "unknown error"}`);
+  // biome-ignore lint/suspicious/noConsole: there is no other place on a page of Shopify.
+  console.warn(`waybill: ${error instanceof Error ? error.name : "unknown error"}`);
 }
