@@ -21,6 +21,7 @@ const WORKLOADS = [
   "extensions",
   "prints",
   "money",
+  "tracking",
   "vitals",
 ];
 

@@ -38,12 +38,13 @@ export const TRACKING_STYLE = `.wbt{--wbt-accent:var(--waybill-accent,currentCol
 .wbt-ask h3{margin-top:0}
 .wbt-ask fieldset{margin:0 0 1rem;padding:0;border:0;min-width:0}
 .wbt-ask legend,.wbt-ask label{display:block;margin:0 0 .4rem;padding:0;font-size:1rem;font-weight:600}
-.wbt-days{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.5rem}
-.wbt-ask button{min-height:2.9rem;padding:.5rem 1rem;border:1.5px solid var(--wbt-accent);border-radius:calc(var(--wbt-round)*.7);background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer}
+.wbt-days{display:grid;grid-template-columns:repeat(auto-fit,minmax(8rem,1fr));gap:.5rem}
+.wbt-ask button{min-height:2.9rem;padding:.5rem .6rem;overflow-wrap:normal;border:1.5px solid var(--wbt-accent);border-radius:calc(var(--wbt-round)*.7);background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer}
 .wbt-ask button:hover{background:rgba(127,127,127,.16)}
 .wbt-ask :focus-visible{outline:3px solid var(--wbt-accent);outline-offset:2px}
 .wbt-ask input:not([type=hidden]){display:block;width:100%;min-height:2.9rem;margin:0 0 .6rem;padding:.5rem .75rem;border:1.5px solid rgba(127,127,127,.75);border-radius:calc(var(--wbt-round)*.7);background:transparent;color:inherit;font:inherit}
 .wbt-ask details{border-top:1px solid var(--wbt-line)}
+.wbt-ask form>button{padding-inline:1.25rem}
 .wbt-ask summary{padding:.8rem 0;font-weight:600;cursor:pointer}
 .wbt-ask details>form,.wbt-change>fieldset{padding:0 0 1rem}
 .wbt-change{margin-top:.75rem}

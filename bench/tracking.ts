@@ -1,0 +1,80 @@
+/**
+ * `npm run bench -- tracking`: what the tracking page reads, with its key, in a shop with 100,000 parcels among 20 other shops; and what
+ * it costs with a wrong key and for a number that does not exist, which must be alike (decision 108). Exits with 1 when a limit is
+ * missed, with 3 when the machine was too unsteady to blame the app.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import "../scripts/app-modules.ts";
+import { migrate } from "../scripts/migrate.ts";
+import { startPostgres } from "../scripts/postgres.ts";
+import { seedNeighbours, seedShop } from "./pages/seed.ts";
+import { collectResults } from "./stage/results.ts";
+import { quantile } from "./stage/statistics.ts";
+import { compareMachine, lookAtMachine } from "./stage/validity.ts";
+
+const { openDatabase } = await import("../app/store/database.server.ts");
+const { createCipher } = await import("../app/store/cipher.server.ts");
+const { createLog } = await import("../app/log.server.ts");
+const { createBuyerHashes } = await import("../app/store/buyer-hashes.server.ts");
+const { createQuoteMemory } = await import("../app/store/quote-memory.server.ts");
+const { loadGazetteer } = await import("../app/store/gazetteer.server.ts");
+const { openTracking } = await import("../app/flows/buyer/view.server.ts");
+
+const SHOP = { id: "large", parcels: process.argv.includes("--quick") ? 10_000 : 100_000 };
+const READS = 2_000;
+const LIMIT_MS = 40;
+
+const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
+const postgres = await startPostgres({ dataDir: join(dir, "postgres"), log: () => undefined });
+try {
+  const databaseUrl = postgres.url("postgres");
+  await migrate(databaseUrl);
+  await seedShop(databaseUrl, SHOP);
+  await seedNeighbours(databaseUrl);
+  const before = lookAtMachine();
+  const results = collectResults();
+  const log = createLog("silent");
+  const database = openDatabase(databaseUrl, log);
+  const cipher = createCipher([{ id: "k1", key: randomBytes(32) }]);
+  const buyers = createBuyerHashes(database, cipher);
+  const quotes = createQuoteMemory(database, cipher, loadGazetteer(), log);
+  const deps = { database, buyers, quotes, now: () => new Date() } as unknown as Parameters<typeof openTracking>[0];
+  const [shop] = await database.query<{ domain: string }>("SELECT domain FROM shop WHERE id = $1", [SHOP.id]);
+  if (!shop) throw new Error("the shop is missing");
+  const parcels = await database.query<{ label: string; orderId: string }>(
+    `SELECT label, order_id AS "orderId" FROM shipment WHERE shop_id = $1 AND label IS NOT NULL ORDER BY md5(id::text) LIMIT ${READS}`,
+    [SHOP.id],
+  );
+  const keyOf = await buyers.keys();
+  const wrong = "x".repeat(22);
+  const measure = async (read: (parcel: { label: string; orderId: string }) => Promise<unknown>, found: boolean) => {
+    const times: number[] = [];
+    for (const parcel of [...parcels.slice(0, 100), ...parcels]) {
+      const began = performance.now();
+      const view = await read(parcel);
+      times.push(performance.now() - began);
+      if ((view !== null) !== found) throw new Error(`${parcel.label} was ${found ? "not " : ""}found`);
+    }
+    return times.slice(100);
+  };
+  const open = await measure(
+    ({ label, orderId }) => openTracking(deps, shop.domain, label, keyOf(SHOP.id, orderId)),
+    true,
+  );
+  results.most("tracking page, p95", quantile(open, 0.95), LIMIT_MS, "ms");
+  results.note("tracking page, median", `${quantile(open, 0.5).toFixed(2)} ms`);
+  const closed = await measure(({ label }) => openTracking(deps, shop.domain, label, wrong), false);
+  const none = await measure(({ label }) => openTracking(deps, shop.domain, `${label}X`, wrong), false);
+  results.note("wrong key, median", `${quantile(closed, 0.5).toFixed(2)} ms`);
+  results.note("no such number, median", `${quantile(none, 0.5).toFixed(2)} ms`);
+  await database.close();
+  const missed = results.print();
+  const steady = compareMachine(before, lookAtMachine());
+  if (missed > 0) process.exitCode = steady ? 1 : 3;
+} finally {
+  await postgres.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
