@@ -139,7 +139,7 @@ function appProgram(plan: Plan): Program {
       ENCRYPTION_KEYS: secrets.encryptionKeys,
       METRICS_TOKEN: secrets.metricsToken,
       // A shop's own domain cannot be reached from here: the stand-in serves its storefront and the app proxy.
-      CARRIER_TRACKING_URL: `${shopify}/storefront/${DEMO_SHOP}/tools/track/{trackingNumber}`,
+      CARRIER_TRACKING_URL: `${shopify}/storefront/{store}/tools/track/{trackingNumber}/{key}`,
       ...plan.env,
     },
     readyUrl: `http://127.0.0.1:${plan.ports.app}/healthz`,

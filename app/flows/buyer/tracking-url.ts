@@ -17,14 +17,14 @@ export interface TrackedAddress {
 /** Where this installation is, and where else buyers are sent. */
 interface Places {
   appUrl: string;
-  /** The operator's own page, with `{trackingNumber}` in it. Undefined: ours. */
+  /** The operator's own page, with `{trackingNumber}` in it, and where it proxies ours `{store}` and `{key}`. Undefined: ours. */
   trackingUrl?: string | undefined;
 }
 
 /**
  * Returns the URL at which a buyer tracks a parcel: the operator's template with `{trackingNumber}` filled in, else our page under the
- * shop's own domain, or under the app's where the shop has a password (design 6, app proxy; decision 108). Another's page never gets
- * the key.
+ * shop's own domain, or under the app's where the shop has a password (design 6, app proxy; decision 108). Another's page gets
+ * the key only where the operator's template asks for it.
  */
 export function trackingUrlOf(
   { appUrl, trackingUrl }: Places,
@@ -32,7 +32,10 @@ export function trackingUrlOf(
   { trackingNumber, key }: TrackedAddress,
 ): string {
   const encoded = encodeURIComponent(trackingNumber);
-  if (trackingUrl) return trackingUrl.replace("{trackingNumber}", encoded);
+  if (trackingUrl) {
+    const filled: Record<string, string> = { trackingNumber: encoded, store: storeOf(shop.domain), key };
+    return trackingUrl.replace(/\{(trackingNumber|store|key)\}/g, (_, word: string) => filled[word] ?? "");
+  }
   if (!shop.settings.trackOnOwnSite) return `${appUrl}/t/${storeOf(shop.domain)}/${encoded}/${key}`;
   return `https://${shop.domain}${shop.proxyPath ?? CONFIGURED_PROXY_PATH}/${encoded}/${key}`;
 }

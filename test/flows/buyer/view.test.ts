@@ -82,5 +82,8 @@ test("a link leads to the operator's page without the key, or else to ours behin
   expect(trackingUrlOf({ appUrl, trackingUrl: "https://carrier.test/{trackingNumber}/follow" }, shop, parcel)).toBe(
     "https://carrier.test/S1%2F2/follow",
   );
+  expect(trackingUrlOf({ appUrl, trackingUrl: "https://op.test/{store}/{trackingNumber}/{key}" }, shop, parcel)).toBe(
+    "https://op.test/waybill-demo/S1%2F2/the-key",
+  );
   expect(trackingUrlOf({ appUrl }, shop, parcel)).toBe(`https://${SHOP}/tools/track/S1%2F2/the-key`);
 });
