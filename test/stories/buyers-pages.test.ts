@@ -44,7 +44,7 @@ test("who has just ordered reads on the thank-you page that the shop prepares th
     .getByText(/Cửa hàng đang chuẩn bị/)
     .first()
     .waitFor();
-  await book(name);
+  const trackingNumber = await book(name);
   await buyer.page.reload();
   await block.getByText(texts.buyer.state.booked, { exact: true }).waitFor();
 
@@ -52,8 +52,8 @@ test("who has just ordered reads on the thank-you page that the shop prepares th
     buyer.page.context().waitForEvent("page"),
     block.getByRole("link", { name: vietnamese.track }).click(),
   ]);
-  await tracking.waitForURL(/\/tools\/track\/[^/]+\/[\w-]{22}$/);
-  await tracking.getByText(texts.buyer.state.booked).first().waitFor();
+  // The stack's own tracking address, which is that of its demo store and never gets the key; the shop's own is in `test/routes`.
+  await tracking.waitForURL((url) => url.pathname.endsWith(`/tools/track/${trackingNumber}`));
   await tracking.close();
 
   await buyer.page.getByRole("link", { name: "Xem đơn hàng" }).click();
