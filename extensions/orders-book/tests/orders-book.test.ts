@@ -41,8 +41,8 @@ test("starts once for two clicks, shows how far it has come and what became of e
   app.answer = () => ({ json: aBatch({ isStarted: true, isOpen: true, rows: rows("waiting", "Đang chờ") }) });
   press(START, 2);
   await waitFor(() => expect(written()).toContain("Đang xử lý: 0/2"));
-  const [prepared] = asked;
-  const { batchId } = prepared?.body as { batchId: string };
+  const [prepared] = asked.map(({ body }) => body as { batchId: string });
+  const batchId = prepared?.batchId;
   expect(asked.slice(1)).toEqual([{ method: "POST", path: `/ext/batches/${batchId}?locale=vi`, body: {} }]);
   app.answer = () => ({ json: aBatch({ isStarted: true, done: 2, rows: rows("done", "Đã tạo vận đơn S1.A1.7") }) });
   await vi.advanceTimersByTimeAsync(1_000);
