@@ -1703,6 +1703,9 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
 
 /** Functions that take no shop, and why that is right. */
 const WITHOUT_SHOP: Record<string, string> = {
+  "backlog.countFlowTold": "the operator's figures",
+  "backlog.countFlowToldAgain": "the operator's figures",
+  "backlog.countFlowWaiting": "the operator's figures",
   "backlog.countParcelsIn": "the operator's figures",
   "backlog.countRejectedAccounts": "the operator's figures",
   "backlog.countStepsIn": "the operator's figures",

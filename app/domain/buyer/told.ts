@@ -1,5 +1,5 @@
 /** A step of a parcel on its way, in the buyer's language. */
-export interface ToldStep {
+interface ToldStep {
   /** ISO 8601. */
   at: string;
   /** The same, as it is read. */

@@ -6,7 +6,7 @@ import { type BuyerState, buyerState, isToCome, type StatedParcel } from "./stat
 import { type BuyerWhy, buyerWhy } from "./why";
 
 /** What became of a parcel, as Shopify was to show it to the buyer too. */
-export interface ShownEvent {
+interface ShownEvent {
   message: StepMessage;
   reasonCode: string | null;
   /** ISO 8601. */
