@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...{ database, intake: createIntake(database, log), metrics: createMetrics(database), now, log },
     ...{ shopifySecrets: ["app-secret", "app-secret-before"], platformPushSecretHashes: [] },
     quoting: {
-      quotes: { shop: () => undefined, tariff: { size: 0 } },
+      quotes: { shop: () => undefined, tariff: { size: 0 }, gazetteer: { provinces: { 2: [], 3: [] } } },
       fees: { state: { callsInFlight: 0, openEnvironments: [] } },
       quoteLog: { state: { dropped: 0, waiting: 0 } },
     } as unknown as QuoteDeps,

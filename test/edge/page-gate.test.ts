@@ -133,7 +133,11 @@ describe("only requests signed for a shop wait in its line", () => {
 
   test("an unsigned request waits in the line of its network, whichever of its addresses it uses", () => {
     const lane = (address: string) =>
-      anOpenLine().laneOf({ url: "/", headers: { "x-forwarded-for": address } } as unknown as IncomingMessage).key;
+      anOpenLine().laneOf({
+        url: "/",
+        headers: { "x-forwarded-for": address },
+        socket: {},
+      } as unknown as IncomingMessage).key;
     expect(lane("2001:db8:1:2::7")).toBe(lane("2001:db8:1:2:ffff::8"));
     expect(lane("2001:db8:1:2::7")).not.toBe(lane("2001:db8:1:3::7"));
     expect(lane("203.0.113.7")).not.toBe(lane("203.0.113.8"));

@@ -8,6 +8,8 @@ import { moveParcel } from "../a-message";
 import { ACTOR, aBookedParcel, aShop, SHOP, type TestShop } from "../a-shop";
 
 const QUIET = { day: "", phone: "", place: "" };
+/** The carrier's times are of whole seconds: of two statuses within one, either may be the last. */
+const inSeconds = (seconds: number) => ({ action_time: new Date(Date.now() + seconds * 1_000).toISOString() });
 const tomorrow = () => addDays(dayInVietnam(new Date()), 1);
 
 /** A parcel whose delivery failed, with its buyer and the staff. */
@@ -122,10 +124,10 @@ describe("a buyer whose delivery failed", () => {
     const shop = await aShop();
     const parcel = await aFailedParcel(shop);
     await parcel.answer({ answer: "unwanted" });
-    await moveParcel(shop, parcel.trackingNumber, 4);
+    await moveParcel(shop, parcel.trackingNumber, 4, inSeconds(2));
     expect(await parcel.seen()).toMatchObject({ days: [], answer: { outcome: "open" } });
     expect(await parcel.answer({ answer: "deliver_again", day: tomorrow() })).toEqual({ outcome: "not_now" });
-    await moveParcel(shop, parcel.trackingNumber, 5);
+    await moveParcel(shop, parcel.trackingNumber, 5, inSeconds(4));
     expect(await parcel.seen()).toMatchObject({ state: "delivered", days: [], answer: null });
     expect(await parcel.waits()).toBeUndefined();
   });

@@ -50,7 +50,9 @@ test("after the fulfillment, each event and the payment, a glance gives what a r
     const read = await shop.deps.shopify.readOrder({ domain: SHOP }, orderId);
     const parts = read?.fulfillmentOrders.map(({ updatedAt: _, ...part }) => part);
     expect(seen?.fulfillmentOrders.map(({ updatedAt: _, ...part }) => part)).toEqual(parts);
-    expect({ ...seen, fulfillmentOrders: [] }).toEqual({ ...read, fulfillmentOrders: [] });
+    // Kept as a hash, not with the facts.
+    const { checkoutToken: _, ...facts } = read ?? { checkoutToken: null };
+    expect({ ...seen, fulfillmentOrders: [] }).toEqual({ ...facts, fulfillmentOrders: [] });
     await moveParcel(shop, trackingNumber, status);
     seconds += 10;
     await syncShopify(after(shop, seconds - 5), shop.shopId, shipmentId);
