@@ -6,7 +6,7 @@ const app = new URL("../app/", import.meta.url);
 
 /**
  * Lets plain Node run the app's own modules, whose imports are written for the bundler: without extension, with `~/` for
- * `app/`, and with `?raw` for a file's text.
+ * `app/`, with `?raw` for a file's text, and for JSON without its type.
  */
 registerHooks({
   resolve(specifier, context, nextResolve) {
@@ -17,7 +17,12 @@ registerHooks({
     return nextResolve(existsSync(fileURLToPath(url)) ? url.href : specifier, context);
   },
   load(url, context, nextLoad) {
-    if (!url.startsWith(app.href) || !url.endsWith("?raw")) return nextLoad(url, context);
+    if (!url.startsWith(app.href)) return nextLoad(url, context);
+    if (url.endsWith(".json")) {
+      const json = readFileSync(fileURLToPath(url), "utf8");
+      return { format: "module", source: `export default ${json};`, shortCircuit: true };
+    }
+    if (!url.endsWith("?raw")) return nextLoad(url, context);
     const text = readFileSync(fileURLToPath(url.slice(0, -"?raw".length)), "utf8");
     return { format: "module", source: `export default ${JSON.stringify(text)};`, shortCircuit: true };
   },

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import "../../scripts/app-modules.ts";
 import type { PageQuery } from "../../app/flows/order-list/list.server.ts";
 import type { Page } from "./growth.ts";
-import { isDone, onlyName, phoneOf, type SeededShop } from "./seed.ts";
+import { isDone, onlyName, phoneOf, type SeededShop, withClient } from "./seed.ts";
 
 const { openDatabase } = await import("../../app/store/database.server.ts");
 const { createCipher } = await import("../../app/store/cipher.server.ts");
@@ -14,6 +14,8 @@ const { proposeGateways } = await import("../../app/flows/home/propose-gateways.
 const { countTabs } = await import("../../app/flows/order-list/tab-counts.server.ts");
 const { listOrders } = await import("../../app/flows/order-list/list.server.ts");
 const { nextAddress } = await import("../../app/flows/order-list/next-address.server.ts");
+const { createBuyerHashes } = await import("../../app/store/buyer-hashes.server.ts");
+const { orderOfCheckout } = await import("../../app/flows/buyer/order-of-checkout.server.ts");
 const { selectOrders, readSelectionView } = await import("../../app/flows/order-list/select.server.ts");
 
 const TABS = ["all", "to_ship", "review", "address", "ready", "under_way", "attention", "done", "blocked"] as const;
@@ -51,10 +53,14 @@ export async function openPages(databaseUrl: string, [small, large]: [SeededShop
   // As the housekeeping and the autovacuum leave them.
   await keepTallies(database);
   for (const table of ["tally", "tally_change"]) await database.query(`VACUUM ANALYZE ${table}`);
+  const cipher = createCipher([{ id: "k1", key: randomBytes(32) }]);
   const deps = {
     database,
     log,
-    cipher: createCipher([{ id: "k1", key: randomBytes(32) }]),
+    cipher,
+    buyers: createBuyerHashes(database, cipher),
+    // In memory in a process of the app.
+    quotes: { fetchShop: async () => null },
     now: () => new Date(),
     config: {
       appUrl: "https://app.example",
@@ -106,7 +112,20 @@ export async function openPages(databaseUrl: string, [small, large]: [SeededShop
       return n % 3 === 0 ? `#${at}` : n % 3 === 1 ? `S1.${shop.id}.${at}` : `${shop.id}-${at}-1`;
     }).join("\n");
 
+  const checkoutOf = (n: number) => `checkout ${n}`;
+  await giveCheckouts(deps, databaseUrl, [small, large], checkoutOf);
+  const told = async ({ id, parcels }: SeededShop, turn: number) => {
+    const n = 1 + ((turn * 7_919) % parcels);
+    const order = await orderOfCheckout(deps, `${id}.myshopify.com`, checkoutOf(n));
+    if (!order) throw new Error(`${id} has no order of checkout ${n}`);
+  };
+
   const pages = [
+    page("buyer: order of a checkout", told),
+    page("buyer: wrong token of a checkout", async ({ id }, turn) => {
+      const order = await orderOfCheckout(deps, `${id}.myshopify.com`, `none ${turn}`);
+      if (order) throw new Error("a wrong token found an order");
+    }),
     page("home", async (shop) =>
       readHome({ deps, shop: await row(shop) } as unknown as Parameters<typeof readHome>[0]),
     ),
@@ -174,4 +193,32 @@ export async function openPages(databaseUrl: string, [small, large]: [SeededShop
     selections.set(shop.id, selected.selectionId);
   }
   return { list: pages, close: () => database.close() };
+}
+
+type Buyers = Parameters<typeof orderOfCheckout>[0];
+
+/** Gives every order of these shops the token of a checkout, by its place. */
+async function giveCheckouts(
+  { buyers }: Pick<Buyers, "buyers">,
+  databaseUrl: string,
+  shops: readonly SeededShop[],
+  checkoutOf: (n: number) => string,
+): Promise<void> {
+  const hashOf = await buyers.ofCheckouts();
+  const hashes = shops.map(({ id, parcels }) => ({
+    id,
+    hashes: Array.from({ length: parcels }, (_, at) => hashOf(id, checkoutOf(at + 1))),
+  }));
+  await withClient(databaseUrl, async (client) => {
+    // No trigger has anything to do with it, and each would look at every order.
+    await client.query("SET session_replication_role = replica");
+    for (const shop of hashes) {
+      await client.query(
+        `UPDATE "order" o SET checkout_hash = c.hash FROM unnest($2::text[]) WITH ORDINALITY AS c (hash, n)
+          WHERE o.shop_id = $1 AND o.id = 'gid://shopify/Order/' || c.n`,
+        [shop.id, shop.hashes],
+      );
+    }
+    await client.query('VACUUM ANALYZE "order"');
+  });
 }

@@ -149,7 +149,7 @@ export const isDone = ({ parcels }: SeededShop, n: number) =>
 async function fill(client: pg.Client, { id, parcels }: SeededShop): Promise<void> {
   await client.query(
     `INSERT INTO shop (id, domain, domain_hash, currency, settings, onboarded_at, backfilled_at, reconciled_at, updated_at)
-     VALUES ($1, $1 || '.myshopify.com', $1, 'VND', '{}', now(), now(), now(), now())`,
+     VALUES ($1, $1 || '.myshopify.com', encode(sha256(convert_to('shop:' || $1 || '.myshopify.com', 'UTF8')), 'hex'), 'VND', '{}', now(), now(), now(), now())`,
     [id],
   );
   await fillOrders(client, { id, parcels });
@@ -165,7 +165,8 @@ async function fillOrders(client: pg.Client, { id, parcels }: SeededShop): Promi
   await client.query(TEXTS.map((trigger) => `ALTER TABLE ${trigger.replace(" ", " ENABLE TRIGGER ")};`).join("\n"));
 }
 
-async function withClient(url: string, task: (client: pg.Client) => Promise<void>): Promise<void> {
+/** Runs a task with a connection of its own, without the limits of the app's. */
+export async function withClient(url: string, task: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await task(client).finally(() => client.end());
