@@ -20,8 +20,8 @@ export interface DueWork {
 }
 
 /**
- * Ends work that was done together with another's, unless it was asked for again. A worker that has it in hand by now finds
- * that it is gone.
+ * Ends work that was done together with another's, unless it was asked for again, which `askForWork` counts for this kind whatever
+ * state it finds. A worker that has it in hand by now finds that it is gone.
  */
 export async function finishDueWork(sql: Sql, kind: string, shopId: string, done: readonly DueWork[]): Promise<void> {
   await sql.query(

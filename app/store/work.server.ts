@@ -46,6 +46,12 @@ export async function askForWork(sql: Sql, kind: string, wanted: readonly Wanted
  */
 export const dueIn = (seconds: string) => `date_trunc('milliseconds', now() + make_interval(secs => ${seconds}))`;
 
+/**
+ * The kind whose rows are also ended by the job of another row (`finishDueWork`): it knows those that were asked for again by their
+ * count only, so that here every asking counts.
+ */
+const ENDED_BY_OTHERS = "read-order";
+
 const ASK = `
   WITH wanted AS (
     SELECT m.shop_id, m.subject, m.payload::jsonb AS payload, m.priority,
@@ -70,8 +76,8 @@ const ASK = `
       asked_at = CASE WHEN w.state IN ('quiet', 'parked') THEN now() ELSE w.asked_at END,
       changed_at = now()
     WHERE NOT (w.state <> 'parked' AND excluded.quiet_until IS NOT NULL AND w.quiet_until IS NOT NULL AND w.quiet_until > now())
-      -- It waits and will run after this commits: nothing to write.
-      AND NOT (w.state = 'waiting' AND w.due_at <= excluded.due_at AND w.priority >= excluded.priority
+      -- It waits and will run after this commits: nothing to write, unless another's job may end it, which goes by the count.
+      AND NOT (w.state = 'waiting' AND w.kind <> '${ENDED_BY_OTHERS}' AND w.due_at <= excluded.due_at AND w.priority >= excluded.priority
                AND w.payload = excluded.payload AND excluded.quiet_until IS NULL)
     RETURNING 1)
   SELECT pg_notify('${WORK_CHANNEL}', $1) WHERE EXISTS (SELECT 1 FROM wanted WHERE due_at <= now())`;

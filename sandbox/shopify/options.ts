@@ -27,6 +27,8 @@ export interface ShopifySandboxOptions extends Place {
   rateTimeoutMs?: number;
   /** The delay between an order and its fulfillment orders. */
   routingDelayMs?: number;
+  /** The delay between a cancelled fulfillment and the new fulfillment orders of its goods; none by default. */
+  reopeningDelayMs?: number;
   /** Receives one line per notable event; silent by default. */
   log?: (line: string) => void;
 }

@@ -14,7 +14,7 @@ import { RATE_TIMEOUT_MS, RateDesk } from "./rates/rate-desk.ts";
 import { demoState, emptyState } from "./seed/seed.ts";
 import { DEFAULT_RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS, Webhooks } from "./webhooks/deliver.ts";
 import { completeOlderState } from "./world/older-state.ts";
-import { scheduleRouting } from "./world/routing.ts";
+import { scheduleReopening, scheduleRouting } from "./world/routing.ts";
 import type { Shop, State } from "./world/state.ts";
 import type { World } from "./world/world.ts";
 
@@ -78,6 +78,7 @@ export function createSandbox(options: ShopifySandboxOptions): Sandbox {
     },
     changed: () => snapshot.changed(),
     routingDelayMs: options.routingDelayMs ?? DEFAULT_ROUTING_DELAY_MS,
+    reopeningDelayMs: options.reopeningDelayMs ?? null,
   };
   const sandbox: Sandbox = {
     apiKey: options.apiKey,
@@ -137,6 +138,9 @@ function sharedExecutor(): Executor {
 /** Schedules the routing of orders whose fulfillment orders were still pending when the last run ended. */
 function finishRouting(world: World) {
   for (const shop of Object.values(world.state.shops)) {
-    for (const order of shop.orders) if (!order.routed) scheduleRouting(world, shop, order);
+    for (const order of shop.orders) {
+      if (!order.routed) scheduleRouting(world, shop, order);
+      if (order.reopening) scheduleReopening(world, shop, order);
+    }
   }
 }

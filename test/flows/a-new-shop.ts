@@ -24,6 +24,8 @@ export interface ShopOptions {
   log?: Log;
   /** Called with each line that the stand-in for Shopify prints. */
   shopifyLog?(line: string): void;
+  /** See `options.ts` of the stand-in. */
+  reopeningDelayMs?: number;
   /** A migrated database; by default a new one. */
   databaseUrl?: string;
   /** Further or different environment variables for the app. */
@@ -34,7 +36,10 @@ export interface ShopOptions {
 export const NO_PLATFORM = { CARRIER_PLATFORM_TOKEN: undefined };
 
 /** Starts both sides of a shop; from here on the app's calls to Shopify reach this one. */
-export async function startSides({ seed, shopifyLog }: ShopOptions, from: SandboxesOptions = {}): Promise<Sandboxes> {
+export async function startSides(
+  { seed, shopifyLog, reopeningDelayMs }: ShopOptions,
+  from: SandboxesOptions = {},
+): Promise<Sandboxes> {
   const sides = await startSandboxes({
     carrier: from.carrier,
     shopify: {
@@ -42,6 +47,7 @@ export async function startSides({ seed, shopifyLog }: ShopOptions, from: Sandbo
       webhookTarget: "http://127.0.0.1:9",
       webhookRetryDelaysMs: [],
       log: shopifyLog,
+      reopeningDelayMs,
       ...from.shopify,
     },
   });

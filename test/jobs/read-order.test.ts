@@ -132,6 +132,36 @@ test("a request of another kind that is repeated after a reading began is not co
   ]);
 });
 
+test.each(["that is due", "that was put back", "that is to be tried again"])(
+  "a request %s, repeated after another's reading began, is not completed by it",
+  async (which) => {
+    const { url, shop, orderId, ask, jobs, payload } = await aReadOrder();
+    await ask();
+    await ask("routing");
+    const state = {
+      "that is due": "asked = 1",
+      "that was put back": "taken = asked, due_at = now() + interval '2 seconds'",
+      "that is to be tried again": "attempts = 1, due_at = now() + interval '5 seconds'",
+    }[which];
+    await shop.deps.database.query(`UPDATE work SET ${state} WHERE subject LIKE '%:routing'`);
+    const { handlers } = await aProcess(shop, url, {
+      readOrder: async (...asked) => {
+        const answer = await shop.deps.shopify.readOrder(...asked);
+        // What changed since Shopify answered is reported, for a time after the one that it waits for.
+        await shop.deps.queue.enqueue(
+          shop.deps.database,
+          "read-order",
+          { shopId: shop.shopId, orderId },
+          { onceKey: "routing", delaySeconds: 30 },
+        );
+        return answer;
+      },
+    });
+    await handlers["read-order"](payload, orderId);
+    expect(await jobs()).toMatchObject([{ subject: orderId }, { subject: `${orderId}:routing`, asked: 2 }]);
+  },
+);
+
 test("a reading for a later time is not answered by one of now", async () => {
   const { url, shop, orderId, tell, subjects, payload } = await aReadOrder();
   await tell("orders/delete");

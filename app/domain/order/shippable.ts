@@ -46,6 +46,30 @@ export function mayStillBeRouted({ createdAt }: Pick<OrderFacts, "createdAt">, r
   return readAt.getTime() <= Date.parse(createdAt) + ROUTING_MS;
 }
 
+/** Goods of a cancelled fulfillment come back in a new fulfillment order; whether in the same moment is not documented (shopify 3.5). */
+export const REOPENING_MS = 60 * 1000;
+
+/**
+ * Returns whether an order read at that time may get back the goods of a cancelled fulfillment only afterwards: pieces of it are in no
+ * fulfillment and in no open fulfillment order, and it changed a moment ago.
+ */
+export function mayStillBeReopened(order: OrderFacts, readAt: Date): boolean {
+  if (order.cancelledAt !== null || readAt.getTime() > Date.parse(order.updatedAt) + REOPENING_MS) return false;
+  const [cancelled, standing] = [
+    order.fulfillments.filter(isCancelled),
+    order.fulfillments.filter((one) => !isCancelled(one)),
+  ];
+  if (cancelled.length === 0) return false;
+  const fulfilled = standing.reduce((sum, { totalQuantity = 0 }) => sum + totalQuantity, 0);
+  const open = order.fulfillmentOrders
+    .filter(({ status }) => status !== "CLOSED" && status !== "CANCELLED")
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return fulfilled + open < (order.currentQuantity ?? 0);
+}
+
+const isCancelled = ({ status }: { status: string }) => status === "CANCELLED";
+
 /**
  * Returns why an open order without visible fulfillment orders cannot be shipped: an app that lacks a scope gets a shorter list,
  * not an error (shopify 3.1). Null when it has some, needs none any more, or was read while they may still come. The list of

@@ -2,7 +2,7 @@ import { DAY_MS } from "~/domain/durations";
 import type { OrderFacts } from "~/domain/order/order";
 import { glanceFor, withOwnWrites } from "~/domain/order/own-writes";
 import { mayStillChangeUnseen } from "~/domain/order/reading";
-import { blockReason, mayStillBeRouted } from "~/domain/order/shippable";
+import { blockReason, mayStillBeReopened, mayStillBeRouted } from "~/domain/order/shippable";
 import type { Deps } from "~/flows/deps.server";
 import { loadShopContext } from "~/flows/parcel/shop-context.server";
 import type { Sql } from "~/store/database.server";
@@ -111,7 +111,7 @@ async function takeIn(
     if (basedOn && earlier?.readAt.getTime() !== basedOn.getTime()) return null;
     if (!(await saveOrder(sql, shopId, facts, blocks, readAt, checkoutHash))) return "stale";
     await alignParcels(deps, sql, context, { facts, blocks, earlier: earlier?.facts ?? null });
-    if (facts.fulfillmentOrders.length === 0) await lookAgainSoon(deps, sql, shopId, facts, readAt);
+    await lookAgainSoon(deps, sql, shopId, facts, readAt);
     if (mayStillChangeUnseen(facts.updatedAt, readAt)) await readOnceMore(deps, sql, shopId, facts);
     return "taken";
   });
@@ -125,12 +125,16 @@ async function withdrawUnlessOld(deps: Deps, shopId: string, orderId: string): P
   await deps.database.transaction((sql) => withdrawDeletedOrder(deps, sql, shopId, orderId));
 }
 
+/** Staff may be waiting for the order that they just cancelled the parcel of. */
+const REOPENED_SECONDS = 10;
+
 /** Queues one more read while fulfillment orders may still come: the webhook that reports them may be lost. */
 async function lookAgainSoon(deps: Deps, sql: Sql, shopId: string, order: OrderFacts, readAt: Date) {
-  const { id, cancelledAt } = order;
-  if (cancelledAt !== null || !mayStillBeRouted(order, readAt)) return;
-  const once = { onceKey: "routing" };
-  await deps.queue.enqueue(sql, "read-order", { shopId, orderId: id }, { delaySeconds: 60, ...once });
+  const { id, cancelledAt, fulfillmentOrders } = order;
+  const isUnrouted = fulfillmentOrders.length === 0 && cancelledAt === null && mayStillBeRouted(order, readAt);
+  const delaySeconds = isUnrouted ? 60 : mayStillBeReopened(order, readAt) ? REOPENED_SECONDS : null;
+  if (delaySeconds === null) return;
+  await deps.queue.enqueue(sql, "read-order", { shopId, orderId: id }, { delaySeconds, onceKey: "routing" });
 }
 
 /** Key of the requests that a hint caused: only these may end with a glance; whoever asks without it needs the whole order. */

@@ -66,5 +66,6 @@ function quietWorld(state: State, at: Date): World {
     emit: () => undefined,
     changed: () => undefined,
     routingDelayMs: null,
+    reopeningDelayMs: null,
   };
 }

@@ -1,8 +1,9 @@
-import { fulfillmentOrderRef, fulfillmentPayload } from "../webhooks/fulfillment-payload.ts";
+import { fulfillmentPayload } from "../webhooks/fulfillment-payload.ts";
 import { orderChanged } from "./announce.ts";
 import { remainingQuantity, type WantedLine } from "./fulfillment-orders.ts";
 import { totals } from "./money.ts";
 import { fulfillmentStatus } from "./order-status.ts";
+import { addReopened, announceRouting, scheduleReopening } from "./routing.ts";
 import type { Fulfillment, FulfillmentEvent, FulfillmentOrder, Order, Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
@@ -92,8 +93,8 @@ export function updateTracking(world: World, shop: Shop, order: Order, fulfillme
 }
 
 /**
- * Cancels a fulfillment. Its goods go into new open fulfillment orders with new ids, one for each original; events and
- * tracking stay.
+ * Cancels a fulfillment. Its goods go into new open fulfillment orders with new ids, one for each original, at once or after the
+ * world's delay; events and tracking stay.
  */
 export function cancelFulfillment(world: World, shop: Shop, order: Order, fulfillment: Fulfillment) {
   const now = timestamp(world);
@@ -104,7 +105,8 @@ export function cancelFulfillment(world: World, shop: Shop, order: Order, fulfil
   for (const [fulfillmentOrderId, lines] of groups) {
     const original = order.fulfillmentOrders.find((candidate) => candidate.id === fulfillmentOrderId);
     if (!original) continue;
-    order.fulfillmentOrders.push({
+    order.reopening ??= [];
+    order.reopening.push({
       ...original,
       id: world.newId(),
       status: "OPEN",
@@ -119,12 +121,14 @@ export function cancelFulfillment(world: World, shop: Shop, order: Order, fulfil
       }),
     });
   }
-  fulfillmentChanged(world, shop, order, fulfillment);
-  for (const fulfillmentOrder of order.fulfillmentOrders.slice(-groups.size)) {
-    world.emit(shop, "fulfillment_orders/order_routing_complete", {
-      fulfillment_order: fulfillmentOrderRef(fulfillmentOrder),
-    });
+  if (world.reopeningDelayMs === null) {
+    const added = addReopened(order);
+    fulfillmentChanged(world, shop, order, fulfillment);
+    announceRouting(world, shop, added);
+    return;
   }
+  fulfillmentChanged(world, shop, order, fulfillment);
+  scheduleReopening(world, shop, order);
 }
 
 function fulfillmentChanged(world: World, shop: Shop, order: Order, fulfillment: Fulfillment) {

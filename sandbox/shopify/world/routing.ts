@@ -11,13 +11,35 @@ export function scheduleRouting(world: World, shop: Shop, order: Order) {
   }
   setTimeout(() => {
     routeOrder(world, order);
-    for (const fulfillmentOrder of order.fulfillmentOrders) {
-      world.emit(shop, "fulfillment_orders/order_routing_complete", {
-        fulfillment_order: fulfillmentOrderRef(fulfillmentOrder),
-      });
-    }
+    announceRouting(world, shop, order.fulfillmentOrders);
     orderChanged(world, shop, order);
   }, world.routingDelayMs).unref();
+}
+
+/** Adds the goods of cancelled fulfillments after the world's delay and announces them. */
+export function scheduleReopening(world: World, shop: Shop, order: Order) {
+  setTimeout(() => {
+    const added = addReopened(order);
+    if (added.length === 0) return;
+    announceRouting(world, shop, added);
+    orderChanged(world, shop, order);
+  }, world.reopeningDelayMs ?? 0).unref();
+}
+
+/** Returns the fulfillment orders that it adds to the order: those of goods whose fulfillment was cancelled. */
+export function addReopened(order: Order): FulfillmentOrder[] {
+  const added = order.reopening ?? [];
+  order.fulfillmentOrders.push(...added);
+  delete order.reopening;
+  return added;
+}
+
+export function announceRouting(world: World, shop: Shop, fulfillmentOrders: readonly FulfillmentOrder[]) {
+  for (const fulfillmentOrder of fulfillmentOrders) {
+    world.emit(shop, "fulfillment_orders/order_routing_complete", {
+      fulfillment_order: fulfillmentOrderRef(fulfillmentOrder),
+    });
+  }
 }
 
 /** Creates one fulfillment order per location and delivery method. Does nothing for a routed order. */

@@ -199,6 +199,8 @@ export interface Order {
   /** Whether Shopify's background worker has made the fulfillment orders yet. */
   routed: boolean;
   fulfillmentOrders: FulfillmentOrder[];
+  /** Fulfillment orders that its background worker has yet to add: goods of a cancelled fulfillment. */
+  reopening?: FulfillmentOrder[];
   fulfillments: Fulfillment[];
   returns?: Return[];
   metafields: Metafield[];

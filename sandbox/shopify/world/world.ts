@@ -12,6 +12,8 @@ export interface World {
   changed(): void;
   /** The delay between an order and its fulfillment orders; null: immediately and without webhooks (the seed). */
   readonly routingDelayMs: number | null;
+  /** Delay until the goods of a cancelled fulfillment are in a new fulfillment order; null: at once. */
+  readonly reopeningDelayMs: number | null;
 }
 
 /** Returns the current time as Shopify prints it: UTC, whole seconds. */

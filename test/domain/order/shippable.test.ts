@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { FulfillmentOrderFacts, OrderFacts } from "~/domain/order/order";
-import { blockReason, missingFulfillmentOrdersReason, ROUTING_MS } from "~/domain/order/shippable";
+import {
+  blockReason,
+  mayStillBeReopened,
+  missingFulfillmentOrdersReason,
+  REOPENING_MS,
+  ROUTING_MS,
+} from "~/domain/order/shippable";
 import { aFulfillmentOrder, aLine, anOrder } from "./an-order";
 
 const live = { environment: "production" } as const;
@@ -61,4 +67,28 @@ test("an order without visible fulfillment orders says why, once they should exi
   expect(reasonOf({ fulfillmentStatus: "FULFILLED" })).toBeNull();
   expect(reasonOf({ cancelledAt: "2026-11-20T03:00:00Z" })).toBeNull();
   expect(missingFulfillmentOrdersReason(anOrder(), later)).toBeNull();
+});
+
+describe("goods of a cancelled fulfillment that are in no open fulfillment order yet", () => {
+  const closed = aFulfillmentOrder({ status: "CLOSED", lines: [aLine({ quantity: 0 })] });
+  const cancelled = { id: "gid://shopify/Fulfillment/1", status: "CANCELLED", trackingNumbers: [], totalQuantity: 1 };
+  const another = { ...cancelled, id: "gid://shopify/Fulfillment/2", status: "SUCCESS" };
+  const gone: Partial<OrderFacts> = { currentQuantity: 1, fulfillmentOrders: [closed], fulfillments: [cancelled] };
+  const open = aFulfillmentOrder({ lines: [aLine({ quantity: 1 })] });
+
+  test.each<[string, Partial<OrderFacts>, number, boolean]>([
+    ["may still come", {}, 0, true],
+    ["until a minute after the change", {}, REOPENING_MS, true],
+    ["and no longer", {}, REOPENING_MS + 1, false],
+    ["are there", { fulfillmentOrders: [closed, open] }, 0, false],
+    ["two pieces, of which one is there", { currentQuantity: 2, fulfillmentOrders: [closed, open] }, 0, true],
+    ["were fulfilled again", { fulfillments: [cancelled, another] }, 0, false],
+    ["were refunded", { currentQuantity: 0 }, 0, false],
+    ["the order was cancelled", { cancelledAt: "2026-11-20T03:00:00Z" }, 0, false],
+    ["nothing was cancelled", { fulfillments: [] }, 0, false],
+    ["pieces that were not read", { currentQuantity: undefined }, 0, false],
+  ])("%s", (_, change, afterMs, expected) => {
+    const order = anOrder({ ...gone, ...change });
+    expect(mayStillBeReopened(order, new Date(Date.parse(order.updatedAt) + afterMs))).toBe(expected);
+  });
 });

@@ -109,6 +109,24 @@ test("an order on hold loses its parcel and gets it back when the hold is releas
   expect(await shop.deps.database.query("SELECT state FROM shipment")).toEqual([{ state: "ready" }]);
 });
 
+test("an order whose fulfillment was cancelled is looked at again while its goods are in no fulfillment order", async () => {
+  const shop = await aShop({ reopeningDelayMs: 3_600_000 });
+  const { database } = shop.deps;
+  const { orderId } = await anOrder(shop);
+  const id = orderId.split("/").at(-1);
+  const waiting = () =>
+    database.query(
+      "SELECT round(extract(epoch FROM due_at - now()))::int AS seconds FROM work WHERE kind = 'read-order' AND subject LIKE '%:routing'",
+    );
+  await shop.controlShopify("POST", `/shops/${SHOP}/orders/${id}/fulfil`, {});
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await waiting()).toEqual([]);
+
+  await shop.controlShopify("POST", `/shops/${SHOP}/orders/${id}/unfulfil`, {});
+  await readOrder(shop.deps, shop.shopId, orderId);
+  expect(await waiting()).toEqual([{ seconds: 10 }]);
+});
+
 test("an older reading never overwrites a newer one", async () => {
   const shop = await aShop();
   const { orderId } = await anOrder(shop);

@@ -32,6 +32,7 @@ test("a discount on the order is divided to the last đồng", () => {
     emit: () => undefined,
     changed: () => undefined,
     routingDelayMs: null,
+    reopeningDelayMs: null,
   };
   fc.assert(
     fc.property(linesArbitrary, fc.integer({ min: 0, max: 10_000_000 }), (lines, discount) => {

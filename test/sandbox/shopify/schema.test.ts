@@ -40,6 +40,7 @@ describe("objects hold only fields that Shopify has", () => {
       emit: () => undefined,
       changed: () => undefined,
       routingDelayMs: null,
+      reopeningDelayMs: null,
     },
     shop,
     scopes: new Set(SCOPES),
