@@ -5,7 +5,10 @@ import { addDays } from "~/domain/vietnam-time";
 export interface PromiseBasis {
   /** The days in transit by the parcel's transport, as they were known then. */
   days: ParcelDays;
-  /** When the buyer ordered by a rate of this app that said these days, `YYYY-MM-DD` in Vietnam; null: the rate was another. */
+  /**
+   * When the buyer ordered by a rate of this app that said these days, `YYYY-MM-DD` in Vietnam; null: the rate was another, or the goods are sent
+   * again.
+   */
   boughtOn: string | null;
   /** Days that the shop takes until the courier has the goods, as checkout counted them. */
   handlingDays: number;
@@ -23,13 +26,17 @@ export interface DeliveryPromise {
 }
 
 /**
- * Returns by when a parcel is promised that the carrier takes now; null: nobody could say. What the buyer read at checkout counts, else the days
- * from the pickup that the carrier planned.
+ * Returns by when a parcel is promised that the carrier takes now; null: nobody could say. What the buyer read at checkout counts, unless that day
+ * is over before the courier comes: then it was no word about the carrier's days, which are counted from the planned pickup as for any other.
  */
-export function promiseOf(basis: PromiseBasis | null, plannedPickupOn: string | null): DeliveryPromise | null {
+export function promiseOf(
+  basis: PromiseBasis | null,
+  { plannedPickupOn, bookedOn }: { plannedPickupOn: string | null; bookedOn: string },
+): DeliveryPromise | null {
   if (basis === null) return null;
   const { days, boughtOn, handlingDays } = basis;
   const rests = { origin: days.origin, parcels: days.parcels ?? null };
-  if (boughtOn !== null) return { on: addDays(boughtOn, handlingDays + days.to), by: "checkout", ...rests };
+  const read = boughtOn === null ? null : addDays(boughtOn, handlingDays + days.to);
+  if (read !== null && read >= (plannedPickupOn ?? bookedOn)) return { on: read, by: "checkout", ...rests };
   return plannedPickupOn === null ? null : { on: addDays(plannedPickupOn, days.to), by: "booking", ...rests };
 }

@@ -2,6 +2,7 @@ import type { Booking } from "~/carrier/booking";
 import { sortingCodeOf } from "~/domain/parcel/sorting-code";
 import type { CarrierEvent } from "~/domain/status/carrier-event";
 import { promiseOf } from "~/domain/transit/promise";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import type { AttemptRow } from "~/store/bookings.server";
 import type { ShipmentPatch, ShipmentRow } from "~/store/shipments.server";
 
@@ -48,7 +49,10 @@ export function patchOf({ attempt, order }: Accepted, before: ShipmentRow, now: 
     sortingCode: order.sortingCode ?? sortingCodeOf(order.trackingNumber),
     estimatedPickup: order.estimatedPickup?.text ?? null,
     estimatedDelivery: order.estimatedDelivery?.text ?? null,
-    promise: promiseOf(attempt.basis?.promise ?? null, order.estimatedPickup?.date ?? null),
+    promise: promiseOf(attempt.basis?.promise ?? null, {
+      plannedPickupOn: order.estimatedPickup?.date ?? null,
+      bookedOn: dayInVietnam(now),
+    }),
     carrierNotice: order.notice,
     codVnd,
     codState: codVnd > 0 ? "to_collect" : "none",

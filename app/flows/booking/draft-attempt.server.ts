@@ -25,7 +25,7 @@ import { wasQueuedByRule } from "~/store/rules.server";
 import type { ShipmentPatch, ShipmentRow } from "~/store/shipments.server";
 import type { InHand } from "./in-hand.server";
 import type { Intents } from "./intents.server";
-import { promiseBasis } from "./promise-basis";
+import { isSentAgain, promiseBasis } from "./promise-basis";
 
 /** What is sent, as it is stored; or why nothing is. `attempt` is as it was before this call. */
 export type Drafted =
@@ -113,7 +113,11 @@ export async function draftAttempt(
     return { outcome: "changed" };
   }
   const { overrides, fulfillmentOrderId } = shipment;
-  const promise = promiseBasis(deps.quotes, context.shop, order.facts, draft);
+  // What is sent now is in this parcel for good, however the order changes meanwhile.
+  const siblings = hand.siblings(shipment.orderId);
+  const contents = piecesIn(order.facts, shipment, siblings);
+  const isAgain = isSentAgain(order.facts, { ...shipment, contents }, siblings);
+  const promise = promiseBasis(deps.quotes, context.shop, order.facts, draft, isAgain);
   const basis = bookingBasis(order.facts, fulfillmentOrderId, { request, overrides, promise }, fingerprintOfText);
   // An earlier request may still arrive, whatever is sent now.
   const before = kept && wasSent(kept) ? "unknown" : "intended";
@@ -135,8 +139,6 @@ export async function draftAttempt(
     error: kept?.error ?? null,
   };
   intents.send(attempt, { isNew: !kept, now });
-  // What is sent now is in this parcel for good, however the order changes meanwhile.
-  const contents = piecesIn(order.facts, shipment, hand.siblings(shipment.orderId));
   change({
     state: "booking",
     partnerId: reference,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "~/domain/vietnam-time";
 import { mergeSettings } from "~/store/shops.server";
 import { moveParcel } from "../a-message";
-import { aBookedParcel, aShop, type TestShop } from "../a-shop";
+import { ACTOR, aBookedParcel, aQueuedParcel, aShop, type TestShop } from "../a-shop";
 
 const SHIPPING = { title: "Giao hàng", price: 32_000, code: "waybill_road" };
 /** The middle of the day in Vietnam. */
@@ -95,5 +95,43 @@ describe("a booked parcel", () => {
     expect(await promiseOf(booked.shipmentId)).toEqual({
       ...{ on: addDays(planned, 5), by: "booking", origin: "table", parcels: null },
     });
+  });
+
+  test("that is sent again after a cancel, or long after the order, is promised by its own booking", async () => {
+    const shop = await aShop();
+    const { database } = shop.deps;
+    await setDays(shop, 3, 5);
+    const { cancelParcel, requestCancel } = await import("~/flows/booking/cancel.server");
+    const { syncShopify } = await import("~/flows/fulfillment/sync.server");
+    const { readOrder } = await import("~/flows/order/read.server");
+    const { bookParcel } = await import("~/flows/booking/book.server");
+    const { queueBookings } = await import("~/flows/booking/queue.server");
+    const first = await aBookedParcel(shop, { shipping: SHIPPING });
+    expect((await shop.parcel(first.shipmentId)).promise).toMatchObject({ by: "checkout" });
+    await syncShopify(shop.deps, shop.shopId, first.shipmentId);
+    await requestCancel(shop.deps, shop.shopId, first.shipmentId, ACTOR);
+    await cancelParcel(shop.deps, shop.shopId, first.shipmentId);
+    await syncShopify(shop.deps, shop.shopId, first.shipmentId);
+    await readOrder(shop.deps, shop.shopId, first.orderId);
+    const [again] = await database.query<{ id: string }>(
+      "SELECT id FROM shipment WHERE order_id = $1 AND state = 'ready'",
+      [first.orderId],
+    );
+    await queueBookings(shop.deps, shop.shopId, [again?.id ?? ""], ACTOR);
+    expect(await bookParcel(shop.deps, shop.shopId, again?.id ?? "")).toEqual({ outcome: "booked" });
+    const byBooking = async (shipmentId: string) => {
+      const { promise, estimated_pickup } = await shop.parcel(shipmentId);
+      const planned = /\d{4}-\d\d-\d\d/.exec(String(estimated_pickup))?.[0] ?? "";
+      expect(promise).toEqual({ ...{ on: addDays(planned, 5), by: "booking", origin: "table", parcels: null } });
+    };
+    await byBooking(again?.id ?? "");
+
+    const late = await aQueuedParcel(shop, { shipping: SHIPPING });
+    await database.query(
+      `UPDATE "order" SET details = jsonb_set(details, '{createdAt}', to_jsonb('2026-01-05T08:00:00Z'::text)) WHERE id = $1`,
+      [late.orderId],
+    );
+    expect(await bookParcel(shop.deps, shop.shopId, late.shipmentId)).toEqual({ outcome: "booked" });
+    await byBooking(late.shipmentId);
   });
 });
