@@ -5,29 +5,26 @@
   const MOST_LINES = 100;
   const ANSWER_MS = 10000;
   const SETTLED_MS = 500;
-  const PATH = /^\/(?!\/)[\w/-]*\w$/;
+  const BUSY = { 429: "busy", 503: "busy" };
 
   /** What an answer means that brings no data: a text of the block. */
   class Refusal extends Error {}
 
-  const read = async (url, signal) => {
+  const read = async (url, signal, meanings = BUSY) => {
     const answer = await fetch(url, { signal, headers: { accept: "application/json" } });
     if (answer.ok) return answer.json();
-    throw new Refusal(answer.status === 429 || answer.status === 503 ? "busy" : "failed");
+    throw new Refusal(meanings[answer.status] ?? "failed");
   };
 
-  const remember = (place) => {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(place));
-    } catch {
-      // A browser that keeps nothing asks again on the next page.
-    }
-  };
+  /** The path as a merchant may write it: with or without the shop's address, and with slashes and spaces around it. */
+  function pathOf(written) {
+    const [, path] = /^\s*(?:https?:\/\/[^/]*)?[\s\\/]*(.*?)[\s/]*$/.exec(written);
+    return path ? `/${path}` : "/tools/track";
+  }
 
   const remembered = () => {
     try {
-      const { level, province, district, ward } = JSON.parse(sessionStorage.getItem(KEY));
-      return { level, province, district, ward };
+      return JSON.parse(sessionStorage.getItem(KEY)) ?? {};
     } catch {
       return {};
     }
@@ -38,17 +35,21 @@
     const { proxy, locale, variant, cart } = root.dataset;
     const find = (selector) => root.querySelector(selector);
     const texts = JSON.parse(find("[data-texts]").textContent);
-    const base = `${PATH.test(proxy) ? proxy : "/tools/track"}/estimate`;
+    const base = `${pathOf(proxy)}/estimate`;
     const [answer, retry] = [find("[data-answer]"), find("[data-retry]")];
     const [province, district, ward] = ["province", "district", "ward"].map((part) => find(`[data-part="${part}"]`));
     const radios = [...root.querySelectorAll('input[type="radio"]')];
     const money = new Intl.NumberFormat(locale, { style: "currency", currency: "VND", maximumFractionDigits: 0 });
-    const wanted = remembered();
     let level = root.dataset.system === "3" ? "3" : "2";
     let lists;
     let below = [];
+    // The place that the visitor picked last, here or on an earlier page.
+    let picked = remembered();
+    // What the answer speaks of: a question, or a text.
     let asked = "";
     let running;
+    let stuck;
+    let lookAgain = false;
 
     const line = (name, text) => {
       const element = document.createElement(name);
@@ -58,37 +59,46 @@
     const fill = (text, values) => text.replace(/\[(\w+)\]/g, (whole, name) => values[name] ?? whole);
 
     function say(...lines) {
+      offerRetry(null);
       answer.replaceChildren(...lines.map((one) => (typeof one === "string" ? line("p", one) : one)));
     }
 
-    function offerRetry(work) {
-      if (!work && retry === document.activeElement) answer.focus();
-      retry.hidden = !work;
-      retry.onclick = work;
+    function offerRetry(step) {
+      stuck = step;
+      if (!step && retry === document.activeElement) answer.focus();
+      retry.hidden = !step;
     }
 
-    /** Does one thing at a time: what was begun before is given up, and a failure can be tried again. */
-    async function run(work) {
+    /** Does one thing at a time, step by step: what was begun before is given up. The step that fails can be tried again. */
+    async function run(step) {
+      if (running) asked = "";
       running?.abort();
       const mine = new AbortController();
       running = mine;
       const timer = setTimeout(() => mine.abort(), ANSWER_MS);
       root.setAttribute("aria-busy", "true");
+      let doing = step;
       try {
-        await work(mine.signal);
-        if (running === mine) offerRetry(null);
+        while (doing) doing = await doing(mine.signal);
       } catch (error) {
         if (running !== mine) return;
-        asked = "";
-        say(texts[error instanceof Refusal ? error.message : "failed"]);
-        offerRetry(() => {
-          say(texts.waiting);
-          run(work);
-        });
+        const text = error instanceof Refusal ? error.message : "failed";
+        say(texts[text]);
+        if (text !== "off") offerRetry(doing);
       } finally {
         clearTimeout(timer);
-        if (running === mine) root.removeAttribute("aria-busy");
+        if (running === mine) {
+          running = undefined;
+          root.removeAttribute("aria-busy");
+          if (lookAgain) lookAtGoods();
+        }
       }
+    }
+
+    /** Asks again if what is asked about is not what the answer speaks of. Nothing that is under way is given up for it. */
+    function lookAtGoods() {
+      lookAgain = Boolean(running);
+      if (!running && (!stuck || stuck === askFee)) run(askFee);
     }
 
     function offer(select, names, chosen) {
@@ -98,12 +108,7 @@
     }
 
     const wardsOf = (name) => below.find(([one]) => one === name)?.[1] ?? [];
-    const place = () => ({
-      level,
-      province: province.value,
-      district: level === "3" ? district.value : "",
-      ward: ward.value,
-    });
+    const place = () => ({ level, province: province.value, district: district.value, ward: ward.value });
 
     function showSystem() {
       root.dataset.system = level;
@@ -111,7 +116,7 @@
         radio.checked = radio.value === level;
         radio.disabled = false;
       }
-      offer(province, lists[level], wanted.level === level ? wanted.province : "");
+      offer(province, lists[level], picked.level === level ? picked.province : "");
       showBelow([], {});
     }
 
@@ -122,32 +127,35 @@
     }
 
     async function openLists(signal) {
-      lists = await read(`${base}/places`, signal);
+      // Where the shop knows no such path, the app cannot be asked at all.
+      lists = await read(`${base}/places`, signal, { ...BUSY, 404: "off" });
       showSystem();
-      if (province.value) return openProvince(wanted)(signal);
-      say(texts.hint);
+      return openProvince;
     }
 
-    /** The fee of the province is said while its wards are fetched anew with every pick. */
-    const openProvince = (chosen) => async (signal) => {
+    /** Shows the places of the picked province, and in them what was picked last. */
+    async function openProvince(signal) {
+      asked = "";
       showBelow([], {});
-      if (!province.value) return say(texts.hint);
+      say(province.value ? texts.waiting : texts.hint);
+      if (!province.value) return;
       const path = [lists.version, level, province.value].map(encodeURIComponent).join("/");
-      showBelow(await read(`${base}/places/${path}`, signal), chosen);
-      await askFee(signal);
-    };
+      const found = await read(`${base}/places/${path}`, signal);
+      showBelow(found, picked.level === level && picked.province === province.value ? picked : {});
+      return askFee;
+    }
 
     async function askFee(signal) {
       if (!province.value) return;
-      const to = place();
-      remember(to);
+      const before = asked;
+      asked = "";
       const lines = await linesNow(signal);
-      if (lines.length === 0) return say(texts.empty);
-      if (lines.length > MOST_LINES) return say(texts.many);
+      const to = place();
       const names = [to.province, to.district, to.ward].filter(Boolean);
       const path = [locale, lines.join("-"), level, ...names].map(encodeURIComponent).join("/");
-      if (path === asked) return;
-      asked = path;
+      asked = lines.length === 0 ? "empty" : lines.length > MOST_LINES ? "many" : path;
+      if (asked === before) return;
+      if (asked !== path) return say(texts[asked]);
       say(texts.waiting);
       show(await read(`${base}/fees/${path}`, signal));
     }
@@ -188,38 +196,50 @@
       return days.parcels === null ? text : `${text} ${fill(texts.parcels, days)}`;
     }
 
+    function pick(step) {
+      run(step);
+      picked = place();
+      try {
+        sessionStorage.setItem(KEY, JSON.stringify(picked));
+      } catch {
+        // A browser that keeps nothing asks again on the next page.
+      }
+    }
+
     for (const radio of radios) {
       radio.addEventListener("change", () => {
         level = radio.value;
-        asked = "";
-        say(texts.hint);
         showSystem();
-        run(openProvince({}));
+        run(openProvince);
       });
     }
-    province.addEventListener("change", () => run(openProvince({})));
+    province.addEventListener("change", () => pick(openProvince));
     district.addEventListener("change", () => {
       offer(ward, wardsOf(district.value), "");
-      run(askFee);
+      pick(askFee);
     });
-    ward.addEventListener("change", () => run(askFee));
+    ward.addEventListener("change", () => pick(askFee));
+    retry.addEventListener("click", () => {
+      const step = stuck;
+      asked = "";
+      say(texts.waiting);
+      run(step);
+    });
 
-    // The theme changes variants, pieces and carts in its own ways: after anything that was done outside, what is asked about is looked at again.
+    // The theme changes variants, pieces and carts in its own ways, after anything that was done outside.
     let settled;
     for (const event of ["change", "click", "submit"]) {
       document.addEventListener(event, ({ target }) => {
         if (root.contains(target) || !lists || !province.value) return;
         clearTimeout(settled);
-        settled = setTimeout(() => run(askFee), SETTLED_MS);
+        settled = setTimeout(lookAtGoods, SETTLED_MS);
       });
     }
 
-    const open = () => run(openLists);
-    if (!("IntersectionObserver" in window)) return open();
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       seen.disconnect();
-      open();
+      run(openLists);
     });
     seen.observe(root);
   }
