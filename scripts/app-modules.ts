@@ -5,16 +5,19 @@ import { fileURLToPath } from "node:url";
 const app = new URL("../app/", import.meta.url);
 
 /**
- * Lets plain Node run the app's own modules, whose imports are written for the bundler: without extension, with `~/` for
- * `app/`, with `?raw` for a file's text, and for JSON without its type.
+ * Lets plain Node run the app's own modules, whose imports are written for the bundler: without extension or naming a
+ * folder, with `~/` for `app/`, with `?raw` for a file's text, and for JSON without its type.
  */
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const from = specifier.startsWith("~/") ? app.href : context.parentURL;
     const ours = from?.startsWith(app.href) && /^[~.]/.test(specifier);
     if (!ours || specifier.endsWith("?raw")) return nextResolve(specifier, context);
-    const url = new URL(`${specifier.replace(/^~\//, "./")}.ts`, from);
-    return nextResolve(existsSync(fileURLToPath(url)) ? url.href : specifier, context);
+    const path = specifier.replace(/^~\//, "./");
+    const url = [".ts", "/index.ts"]
+      .map((end) => new URL(`${path}${end}`, from))
+      .find((one) => existsSync(fileURLToPath(one)));
+    return nextResolve(url?.href ?? specifier, context);
   },
   load(url, context, nextLoad) {
     if (!url.startsWith(app.href)) return nextLoad(url, context);
