@@ -1,16 +1,17 @@
 import { rowResult } from "~/domain/booking/batch";
 import type { BatchAnswer, BatchRowAnswer } from "~/domain/extension/batch";
 import type { BatchAtAdmin, NothingToBook } from "~/flows/extension/batch.server";
+import { type BookingDoubts, bookingRisks, bookingSums, severalOrders } from "./batch/preview-texts";
 import type { ExtensionWords } from "./extension-words";
 
 /** Returns a booking of many orders in the app's words. */
 export function sayBatch(words: ExtensionWords, batch: BatchAtAdmin): BatchAnswer {
-  const { batchId, parcels, done, codVnd, feeVnd, isStarted, isOpen, rows, more } = batch;
+  const { batchId, parcels, done, isStarted, isOpen, rows, more } = batch;
   return {
     ...{ batchId, parcels, done, isStarted, isOpen, more },
     path: `app/batches/${batchId}`,
-    cod: words.format.money(codVnd),
-    fee: feeVnd === null ? null : words.format.money(feeVnd),
+    sums: parcels > 0 ? bookingSums(words.t, words.format, batch) : [],
+    warnings: [],
     rows: rows.map((row) => sayRow(words, row, isStarted)),
     others: [],
   };
@@ -36,6 +37,11 @@ function sayRow(words: ExtensionWords, row: BatchAtAdmin["rows"][number], isStar
   }
 }
 
+/** Returns what speaks against booking the parcels of a selection as they are, as sentences. */
+export function sayDoubts({ t, format }: ExtensionWords, doubts: BookingDoubts): string[] {
+  return [...bookingRisks(t, format, doubts), severalOrders(t, doubts)].filter((sentence) => sentence !== null);
+}
+
 const sayBooked = (t: ExtensionWords["t"], trackingNumber: string | null) =>
   trackingNumber ? t("extension:row.done", { trackingNumber }) : t("extension:row.booked");
 
@@ -46,6 +52,7 @@ export function sayNothingToBook({ t }: ExtensionWords, { orderName, why, reason
     unknown: t("extension:row.not_read"),
     sent: t("extension:row.sent"),
     no_parcel: t("extension:row.no_parcel"),
+    reopening: t("extension:next.reopening"),
     blocked,
   };
   return { order: orderName, result: "failed", says: says[why] };

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { sayBatch, sayNothingToBook } from "~/components/extension-batch";
+import { sayBatch, sayDoubts, sayNothingToBook } from "~/components/extension-batch";
 import { extensionWords } from "~/components/extension-words";
 import { type BatchAnswer, MOST_SELECTED } from "~/domain/extension/batch";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
@@ -26,10 +26,14 @@ export const action = forExtension(async ({ request }: ActionFunctionArgs): Prom
   const { deps, shop, actor, locale, demand } = await requireMerchant(request, "see_orders");
   const choice = await readChoice(request);
   await demand("book");
-  const nothing = await prepareBookingOf(deps, shop.id, choice, actor);
+  const { doubts, nothing } = await prepareBookingOf(deps, shop.id, choice, actor);
   const batch = await readBookingBatch(deps, shop.id, choice.batchId);
   // The id is that of a batch of another kind: whoever asks so is no extension of ours.
   if (!batch) throw new Response(null, { status: 404 });
   const words = extensionWords(locale, shop.timezone ?? VIETNAM_TIME_ZONE);
-  return { ...sayBatch(words, batch), others: nothing.map((one) => sayNothingToBook(words, one)) };
+  return {
+    ...sayBatch(words, batch),
+    warnings: sayDoubts(words, doubts),
+    others: nothing.map((one) => sayNothingToBook(words, one)),
+  };
 });

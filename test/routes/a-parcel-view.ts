@@ -190,6 +190,7 @@ export function anOrderView(parcels: ParcelView[]): OrderView {
     blocks: [],
     buyerOrders: null,
     parcels,
+    isAtWork: false,
     pickups: [],
     registersProducts: false,
     allowed: { ownLabels: false, scheduledDates: false },

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
-import { type BatchAnswer, readBatchAnswer } from "~/domain/extension/batch";
-import { type DoneAnswer, type OrderAnswer, readDoneAnswer, readOrderAnswer } from "~/domain/extension/order";
+import { describe, expect, test } from "vitest";
 import { bookParcel } from "~/flows/booking/book.server";
 import { runBatch } from "~/flows/booking/run-batch.server";
 import { quoteParcel } from "~/flows/fee/quote-parcel.server";
@@ -11,35 +9,14 @@ import * as batchRoute from "~/routes/ext.batches.$batchId";
 import * as orderRoute from "~/routes/ext.orders.$orderKey/route";
 import { aBookedParcel, anOrder, aShop, ledger, type TestShop } from "../flows/a-shop";
 import { aMerchant, LAN, MINH, orderKeyOf } from "./a-merchant";
-
-type Merchant = Awaited<ReturnType<typeof aMerchant>>;
-
-async function readOrder(merchant: Merchant, orderId: string): Promise<OrderAnswer> {
-  const orderKey = orderKeyOf(orderId);
-  const response = await orderRoute.loader(await merchant.asks(`/ext/orders/${orderKey}`, { orderKey }));
-  expect(response.status).toBe(200);
-  const answer = readOrderAnswer(await response.json());
-  if (!answer) throw new Error("the extension cannot read the answer");
-  return answer;
-}
-
-async function ask(merchant: Merchant, orderId: string, question: object): Promise<DoneAnswer> {
-  const orderKey = orderKeyOf(orderId);
-  const response = await orderRoute.action(await merchant.sends(`/ext/orders/${orderKey}`, question, { orderKey }));
-  expect(response.status).toBe(200);
-  const answer = readDoneAnswer(await response.json());
-  if (!answer) throw new Error("the extension cannot read the answer");
-  return answer;
-}
-
-async function batchOf(response: Response): Promise<BatchAnswer> {
-  expect(response.status).toBe(200);
-  const answer = readBatchAnswer(await response.json());
-  if (!answer) throw new Error("the extension cannot read the answer");
-  return answer;
-}
+import { ask, batchOf, readOrder } from "./an-extension";
 
 const withFees = async (shop: TestShop, shipmentId: string) => quoteParcel(shop.deps, shop.shopId, shipmentId);
+
+const ADDRESS = {
+  ...{ firstName: "An", lastName: "Nguyễn", address1: "12 Lê Lợi", address2: "Phường Bến Nghé, Quận 1" },
+  city: "Thành phố Hồ Chí Minh",
+};
 
 describe("an order", () => {
   test("is told as it stands: place, weight, COD, both fees, the next step; and recorded as seen", async () => {
@@ -48,7 +25,7 @@ describe("an order", () => {
     const { orderId, name, shipmentId } = await anOrder(shop);
     await withFees(shop, shipmentId);
     const order = await readOrder(merchant, orderId);
-    expect(order).toMatchObject({ name, nothing: null, isReading: false, path: `app/orders/${orderKeyOf(orderId)}` });
+    expect(order).toMatchObject({ name, nothing: null, path: `app/orders/${orderKeyOf(orderId)}` });
     expect(Object.values(order.denied)).toEqual(Array(6).fill(null));
     const [parcel] = order.parcels;
     expect(parcel).toMatchObject({
@@ -81,12 +58,14 @@ describe("an order", () => {
     expect(parcels).toEqual([]);
     expect(nothing).toMatch(/^Đơn này không gửi được qua Waybill: .+\.$/);
 
-    const asked: unknown[] = [];
-    vi.spyOn(shop.deps.queue, "enqueue").mockImplementation(async (_sql, _name, data) => void asked.push(data));
     const unread = await readOrder(merchant, "gid://shopify/Order/987654321");
     expect([unread.isReading, unread.name, unread.parcels]).toEqual([true, null, []]);
     expect(unread.nothing).toContain("đang đọc đơn này từ Shopify");
-    expect(asked).toEqual([{ shopId: shop.shopId, orderId: "gid://shopify/Order/987654321" }]);
+    expect(
+      await shop.deps.database.query(
+        "SELECT payload FROM work WHERE subject LIKE 'gid://shopify/Order/987654321:look'",
+      ),
+    ).toEqual([{ payload: { shopId: shop.shopId, orderId: "gid://shopify/Order/987654321" } }]);
 
     await shop.deps.database.query("DELETE FROM carrier_account");
     expect((await readOrder(merchant, "gid://shopify/Order/987654322")).nothing).toContain("chưa thiết lập xong");
@@ -214,7 +193,9 @@ test("a booked parcel is cancelled once, and refreshed; one that is not booked i
   const waiting = await anOrder(shop);
   const tooLate = await ask(merchant, waiting.orderId, { act: "cancel", shipmentId: waiting.shipmentId });
   expect([tooLate.done, tooLate.says]).toEqual([false, expect.stringContaining("Không hủy được nữa")]);
-  const notHeld = await ask(merchant, waiting.orderId, { act: "release", shipmentId: waiting.shipmentId });
+  const notHeld = await ask(merchant, waiting.orderId, {
+    ...{ act: "release", shipmentId: waiting.shipmentId, holds: [] },
+  });
   expect(notHeld.done).toBe(false);
 });
 
@@ -235,7 +216,8 @@ test("a parcel is held once with its reason, and released; one that was sent is 
     expect(order.parcels[0]?.waits.join(" ")).toContain("chờ hàng về");
   }
   expect((await shop.history(shipmentId)).filter(({ kind }) => kind === "held")).toHaveLength(1);
-  const released = await ask(merchant, orderId, { act: "release", shipmentId });
+  const holds = [`staff:${holdId}`];
+  const released = await ask(merchant, orderId, { act: "release", shipmentId, holds });
   expect([released.done, released.order.parcels[0]?.may]).toEqual([
     true,
     expect.objectContaining({ book: true, hold: true }),
@@ -272,7 +254,8 @@ describe("a selection of the list", () => {
       parcels: 2,
       isStarted: false,
       isOpen: false,
-      cod: "900.000\u00a0₫",
+      sums: ["Tổng tiền thu hộ: 900.000\u00a0₫", "Chưa kiện nào có báo giá phí"],
+      warnings: [expect.stringContaining("2 đơn trong số này là của 1 khách")],
     });
     expect(prepared.rows.map(({ order, result }) => [order, result])).toEqual([
       [one.name, "waiting"],
@@ -297,6 +280,27 @@ describe("a selection of the list", () => {
       expect.stringMatching(/^Đã tạo vận đơn \S+$/),
     ]);
     expect(await ledger(shop)).toHaveLength(3);
+  });
+
+  test("says of how many parcels the fee is not known, and what speaks against booking them", async () => {
+    const shop = await aShop();
+    const merchant = await aMerchant(shop);
+    const shippingAddress = { ...ADDRESS, phone: "0912345678" };
+    const orders = [];
+    for (let n = 0; n < 3; n += 1) orders.push(await anOrder(shop, { shippingAddress }));
+    const [one, two] = orders;
+    for (const order of [one, two]) await withFees(shop, order?.shipmentId ?? "");
+    await shop.deps.database.query("UPDATE shipment SET cod_vnd = 1000 WHERE id = $1", [one?.shipmentId]);
+    const choice = { batchId: randomUUID(), orderIds: orders.map(({ orderId }) => orderId) };
+    const { sums, warnings } = await batchOf(await batchesRoute.action(await merchant.sends("/ext/batches", choice)));
+    expect(sums[1]).toMatch(/^Tổng phí dự kiến: [\d.]+\u00a0₫, chưa kể 1 kiện chưa có báo giá$/);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^1 kiện thu hộ ít hơn phí giao: thu 1\.000\u00a0₫/),
+      expect.stringContaining("3 đơn"),
+    ]);
+    // Asked again, after a lost answer, the same is said.
+    const again = await batchOf(await batchesRoute.action(await merchant.sends("/ext/batches", choice)));
+    expect(again.warnings).toEqual(warnings);
   });
 
   test("has its bounds, and a batch that is not there is not found", async () => {

@@ -16,6 +16,7 @@ import type { BatchPreview } from "~/flows/booking/batch-views";
 import type { SeenParcel } from "~/flows/order-list/views";
 import { BatchEditFields } from "./edit-fields";
 import { batchEditOf, NOTHING_SET } from "./edit-form";
+import { bookingRisks, bookingSums, codSum, severalOrders } from "./preview-texts";
 
 /** What staff want to do with many parcels: chosen ones, or those of all orders that match the list's query. */
 export interface BatchWish {
@@ -116,44 +117,30 @@ function Preview({ preview }: { preview: BatchPreview }) {
   const t = useText();
   const format = useFormat();
   const text = useBatchText();
-  const { batchId, kind, parcels, codVnd, feeVnd, feeless, leftOut, more, ofBuyers, belowFee, forRefusers } = preview;
+  const { batchId, kind, parcels, codVnd, leftOut, more } = preview;
   const left = leftOut.reduce((sum, { count }) => sum + count, 0);
-  const amount = format.money(feeVnd);
-  const some = feeless > 0 ? t("batch:dialog.fee_some", { amount, count: feeless }) : t("batch:dialog.fee", { amount });
+  const sums = kind === "book" ? bookingSums(t, format, preview) : [codSum(t, format, codVnd)];
+  const buyers = severalOrders(t, preview);
+  const risks = bookingRisks(t, format, preview);
   return (
     <BlockStack gap="200">
       <Text as="p" fontWeight="semibold">
         {parcels > 0 ? t(`batch:dialog.parcels.${kind}`, { count: parcels }) : t("batch:dialog.nothing")}
       </Text>
-      {parcels > 0 && <Text as="p">{t("batch:dialog.cod", { amount: format.money(codVnd) })}</Text>}
-      {parcels > 0 && kind === "book" && <Text as="p">{feeless === parcels ? t("batch:dialog.fee_none") : some}</Text>}
+      {parcels > 0 &&
+        sums.map((sum) => (
+          <Text key={sum} as="p">
+            {sum}
+          </Text>
+        ))}
       {more && <Text as="p">{t("batch:dialog.more")}</Text>}
-      {ofBuyers && (
-        <Text as="p">
-          {t("batch:dialog.of_buyers", { orders: ofBuyers.orders, buyers: ofBuyers.buyers })}
-          {ofBuyers.among !== null && ` ${t("batch:dialog.of_buyers_among", { count: ofBuyers.among })}`}
+      {buyers && <Text as="p">{buyers}</Text>}
+      {risks.map((risk) => (
+        <Text key={risk} as="p" tone="caution">
+          {risk}
         </Text>
-      )}
-      {belowFee && (
-        <Text as="p" tone="caution">
-          {t("confirm:warning.below_fee", {
-            count: belowFee.parcels,
-            cod: format.money(belowFee.codVnd),
-            fee: format.money(belowFee.feeVnd),
-          })}
-        </Text>
-      )}
-      {forRefusers && (
-        <Text as="p" tone="caution">
-          {t("confirm:warning.refusers", { count: forRefusers.parcels })}{" "}
-          {t("confirm:warning.worst", {
-            order: forRefusers.orderName,
-            refused: forRefusers.refused,
-            of: forRefusers.of,
-          })}
-        </Text>
-      )}
-      {(belowFee || forRefusers) && parcels > MOST_LOOKED_AT && (
+      ))}
+      {risks.length > 0 && parcels > MOST_LOOKED_AT && (
         <Text as="p" tone="subdued">
           {t("confirm:warning.among", { count: MOST_LOOKED_AT })}
         </Text>

@@ -3,6 +3,7 @@ import type { AnswerKind } from "~/domain/buyer/answer";
 import { CONFIRM_PROBLEMS } from "~/domain/confirm/needed";
 import { codeAmong, pagePlaces, ROW_ID, TIME } from "~/domain/page-place";
 import type { Attention } from "~/domain/parcel/attention";
+import { isHold } from "~/domain/parcel/holds";
 import type { Problem, ProblemCode } from "~/domain/parcel/problem";
 import type { ParcelState } from "~/domain/parcel/state";
 import type { Recharge } from "./recharge";
@@ -72,8 +73,7 @@ const COURIER_FAILED: readonly WaitingKind[] = ["failed_delivery", "failed_attem
 /** Returns whether the carrier's reason for what a parcel waits for says why the courier did not succeed. */
 export const saysWhy = (kind: WaitingKind): boolean => COURIER_FAILED.includes(kind);
 
-/** Holds that one click releases, and questions about money that only staff can answer (domain 2.1, 2.2). */
-const HOLDS: readonly ProblemCode[] = ["rule_hold", "goods_delivered"];
+/** Questions about money that only staff can answer (domain 2.2). */
 const PAYMENT_QUESTIONS: readonly ProblemCode[] = ["cod_unknown_gateway", "cod_above_limit"];
 
 /** Whether a buyer's answer says what to do about it. */
@@ -109,7 +109,8 @@ export function waitingKind(parcel: WaitingParcel): WaitingKind | null {
   if (recharge !== null && !recharge.settled) return "reweighed";
   if (state !== "needs_review") return null;
   const has = (codes: readonly ProblemCode[]) => problems.some(({ code }) => codes.includes(code));
-  if (has(HOLDS)) return "held";
+  // One click releases it.
+  if (problems.some(isHold)) return "held";
   if (has(PAYMENT_QUESTIONS)) return "payment";
   // The buyer is called about what goes out, once that is settled.
   return has(CONFIRM_PROBLEMS) ? "to_confirm" : null;

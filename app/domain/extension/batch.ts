@@ -21,9 +21,10 @@ const batchSchema = z.object({
   /** How many parcels are sent. */
   parcels: z.number(),
   done: z.number(),
-  /** What is collected at the door, and what the carrier asks, as amounts; null: no fee is known yet. */
-  cod: z.string(),
-  fee: maybe,
+  /** What is collected at the door, and what the carrier asks, as sentences; empty: nothing is sent. */
+  sums: z.array(z.string()),
+  /** What speaks against booking them as they are, one sentence each; only in the answer to the choice. */
+  warnings: z.array(z.string()),
   isStarted: z.boolean(),
   /** It goes on: the carrier still has to answer. */
   isOpen: z.boolean(),

@@ -1,6 +1,7 @@
 import { type WaitingParcel, waitingKind } from "~/domain/attention/waiting";
 import { isEnded, isStopped, mayBook } from "~/domain/parcel/state";
 import { isReturn, isWithCarrier } from "~/domain/status/codes";
+import type { AfterCancel } from "./after-cancel";
 
 /** What is to be done next about a parcel: keys `extension:next.<step>` of the catalogues. */
 export const NEXT_STEPS = [
@@ -12,23 +13,34 @@ export const NEXT_STEPS = [
   "hand_over",
   "on_its_way",
   "coming_back",
+  "reopening",
+  "replaced",
+  "cancelled",
   "done",
 ] as const;
 
 export type NextStep = (typeof NEXT_STEPS)[number];
 
+/** A parcel with what decides about its next step. */
+interface SteppingParcel extends WaitingParcel {
+  carrierStatus: number | null;
+  /** A cancel was asked for and the carrier has not answered. */
+  cancelAsked: boolean;
+  /** What comes of it when it is cancelled. */
+  afterCancel: AfterCancel;
+}
+
 /**
  * Returns the next step about a parcel: first what waits for a person, then what staff do, then what only the carrier does.
- *
- * @param cancelAsked a cancel was asked for and the carrier has not answered
  */
-export function nextStep(parcel: WaitingParcel & { carrierStatus: number | null; cancelAsked: boolean }): NextStep {
-  const { state, carrierStatus, cancelAsked } = parcel;
+export function nextStep(parcel: SteppingParcel): NextStep {
+  const { state, carrierStatus, cancelAsked, afterCancel } = parcel;
   if (cancelAsked || state === "cancelling") return "cancelling";
   // One that is not sent says itself what is missing.
   if (waitingKind(parcel) !== null && state !== "needs_review") return "act";
   if (mayBook(parcel)) return "book";
   if (isStopped(state) || state === "ready") return "fix";
+  if (state === "cancelled") return afterCancel;
   if (isEnded(state)) return "done";
   if (state !== "booked") return "wait";
   if (carrierStatus === null || !isWithCarrier(carrierStatus)) return "hand_over";

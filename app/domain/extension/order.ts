@@ -35,6 +35,8 @@ const mayOf = z.object({
 
 const parcelSchema = z.object({
   shipmentId: z.string(),
+  /** Its number among the parcels of the order, as on the order's page in the app. */
+  number: z.number(),
   /** What would be sent now: a booking binds to it. */
   version: maybe,
   state: z.string(),
@@ -43,6 +45,8 @@ const parcelSchema = z.object({
   next: z.string(),
   /** Why it waits, one sentence each. */
   waits: z.array(z.string()),
+  /** What a release releases it from: only what is on the screen. */
+  holds: z.array(z.string()),
   trackingNumber: maybe,
   cod: z.string(),
   /** The charged fee, else the quoted one; null: not known. */
@@ -66,7 +70,7 @@ const orderSchema = z.object({
   path: z.string(),
   /** Why there is nothing to show, as a sentence; null: there are parcels. */
   nothing: maybe,
-  /** It is being read from Shopify: it can be asked for again in a moment. */
+  /** It is being read from Shopify, or what was written there still follows: it changes by itself. */
   isReading: z.boolean(),
   /** Why the reader may not do something, by what it is; null: they may. */
   denied: z.object({ book: maybe, prepare: maybe, cancel: maybe, hold: maybe, release: maybe, refresh: maybe }),
@@ -91,6 +95,6 @@ export type OrderQuestion = { shipmentId: string } & (
   | { act: "book"; version: string | null; transport: TransportOffer["transport"] | null }
   | { act: "cancel" }
   | { act: "hold"; holdId: string; reason: string }
-  | { act: "release" }
+  | { act: "release"; holds: string[] }
   | { act: "refresh" }
 );

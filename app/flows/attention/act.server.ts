@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { QueueAct } from "~/domain/attention/main-action";
+import { holdIdsOf } from "~/domain/parcel/holds";
 import { isReceived } from "~/domain/returns/receive";
 import { confirmRefusedCancel, requestCancel } from "~/flows/booking/cancel.server";
 import { queueBookings } from "~/flows/booking/queue.server";
@@ -22,6 +23,8 @@ export interface Act {
   words?: string;
   /** The version of what was on the screen; null: its draft has none yet. */
   version?: string | null;
+  /** What held it on the screen: only from that it is released. */
+  holdIds?: readonly string[];
 }
 
 /** `asked`: the carrier's answer follows. `changed`: it no longer waits for that. */
@@ -60,7 +63,7 @@ export async function actOnWaiting(
 async function actOn(
   deps: Deps,
   shopId: string,
-  { shipmentId, act, words, version = null }: Act,
+  { shipmentId, act, words, version = null, holdIds = [] }: Act,
   actor: Actor,
 ): Promise<ActResult["outcome"]> {
   switch (act) {
@@ -77,7 +80,7 @@ async function actOn(
     case "leave":
       return doneIf(await closeDifferences(deps, shopId, shipmentId, actor));
     case "release":
-      return releaseAll(deps, shopId, shipmentId, actor);
+      return releaseSeen(deps, shopId, shipmentId, { holdIds, actor });
     case "refresh":
       return askNow(deps, shopId, shipmentId, actor);
     case "book": {
@@ -136,18 +139,24 @@ function settleRecharge(deps: Deps, shopId: string, shipmentId: string, actor: A
   });
 }
 
-async function releaseAll(deps: Deps, shopId: string, shipmentId: string, actor: Actor): Promise<ActResult["outcome"]> {
+/** A parcel that is held by something else by now stays held: nobody has looked at that. */
+async function releaseSeen(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  { holdIds, actor }: { holdIds: readonly string[]; actor: Actor },
+): Promise<ActResult["outcome"]> {
   const shipment = await readShipment(deps.database, shopId, shipmentId);
-  const holdIds = holdsOf(shipment);
-  if (holdIds.length === 0) return "changed";
-  const { outcome } = await releaseHold(deps, shopId, shipmentId, holdIds, actor);
-  return outcome === "released" ? "done" : "changed";
+  const now = holdIdsOf(shipment?.problems ?? []);
+  if (now.length === 0) return doneIf(isReleasedFrom(shipment, holdIds));
+  if (now.some((id) => !holdIds.includes(id))) return "changed";
+  const { outcome } = await releaseHold(deps, shopId, shipmentId, now, actor);
+  return doneIf(outcome === "released");
 }
 
-const holdsOf = (shipment: ShipmentRow | null) =>
-  (shipment?.problems ?? []).flatMap(({ code, params }) =>
-    (code === "rule_hold" || code === "goods_delivered") && params?.ruleId ? [String(params.ruleId)] : [],
-  );
+/** A second click, or a second try after a lost answer. */
+const isReleasedFrom = (shipment: ShipmentRow | null, holdIds: readonly string[]) =>
+  holdIds.length > 0 && holdIds.every((id) => shipment?.overrides.releasedHolds?.includes(id));
 
 /**
  * Asks the carrier about a parcel now: an unknown booking is looked up under its reference by its job, which books nothing twice.

@@ -6,6 +6,7 @@ import { QUEUE_KINDS, QUEUE_PLACES, type WaitingKind } from "~/domain/attention/
 import { openDifferences } from "~/domain/booking/closed-differences";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import { DAY_MS } from "~/domain/durations";
+import { holdIdsOf } from "~/domain/parcel/holds";
 import { isOfficialStatus, STATUS } from "~/domain/status/codes";
 import { isAttempt } from "~/domain/status/reasons";
 import type { Deps } from "~/flows/deps.server";
@@ -95,9 +96,7 @@ function viewRow(
     answer: row.answer && { ...row.answer, saidAt: new Date(row.answer.saidAt).toISOString() },
     ...mainAction({ ...row, cancelAsked, elsewhere }),
     topic: tellTopic(row),
-    holdIds: row.problems.flatMap(({ code, params }) =>
-      (code === "rule_hold" || code === "goods_delivered") && params?.ruleId ? [String(params.ruleId)] : [],
-    ),
+    holdIds: holdIdsOf(row.problems),
   };
 }
 

@@ -1,10 +1,11 @@
 import { changesBetween, type DraftChange } from "~/domain/booking/draft-version";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import type { OrderQuestion } from "~/domain/extension/order";
+import { holdIdsOf } from "~/domain/parcel/holds";
 import type { Transport } from "~/domain/parcel/request";
 import { isEditable } from "~/domain/parcel/state";
 import type { Right } from "~/domain/settings/staff-rights";
-import { actOnWaiting } from "~/flows/attention/act.server";
+import { actOnWaiting, type ActResult as WaitingResult } from "~/flows/attention/act.server";
 import { requestCancel } from "~/flows/booking/cancel.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import type { Actor, Deps } from "~/flows/deps.server";
@@ -24,8 +25,14 @@ export type ActOutcome =
   | "held"
   | "released"
   | "not_possible"
+  | "held_otherwise"
   | "refreshed"
   | "unreachable"
+  | "not_at_carrier"
+  | "token_rejected"
+  | "no_account"
+  | "denied"
+  | "other_account"
   | "not_found";
 
 export interface ActResult {
@@ -72,10 +79,10 @@ export async function actOnOrder(
     case "hold":
       return plain(await hold(deps, shipment, question, actor));
     case "release":
+      return plain(await release(deps, shipment, question.holds, actor));
     case "refresh": {
-      const [result] = await actOnWaiting(deps, shopId, [{ shipmentId, act: question.act }], actor);
-      if (question.act === "release") return plain(result?.outcome === "done" ? "released" : "not_possible");
-      return plain(result?.outcome === "done" || result?.outcome === "asked" ? "refreshed" : "unreachable");
+      const [result] = await actOnWaiting(deps, shopId, [{ shipmentId, act: "refresh" }], actor);
+      return plain(refreshed(result?.outcome ?? "not_found"));
     }
   }
 }
@@ -139,6 +146,26 @@ async function hold(
   const by = actor.name ?? "Shopify";
   const outcome = await holdParcel(deps, shopId, id, { id: `staff:${holdId}`, by, reason }, actor);
   return outcome === "locked" ? "not_possible" : outcome;
+}
+
+/** Releases a parcel from what held it on the screen, unless something else holds it by now. */
+async function release(
+  deps: Deps,
+  { shopId, id, problems }: ShipmentRow,
+  holdIds: readonly string[],
+  actor: Actor,
+): Promise<ActOutcome> {
+  const [result] = await actOnWaiting(deps, shopId, [{ shipmentId: id, act: "release", holdIds }], actor);
+  if (result?.outcome === "done") return "released";
+  return holdIdsOf(problems).some((one) => !holdIds.includes(one)) ? "held_otherwise" : "not_possible";
+}
+
+/** What became of asking the carrier: why it said nothing is said as on the parcel's page. */
+function refreshed(outcome: WaitingResult["outcome"]): ActOutcome {
+  if (outcome === "done" || outcome === "asked") return "refreshed";
+  if (outcome === "changed") return "not_possible";
+  // The app has the parcel: it is the carrier that has not.
+  return outcome === "not_found" ? "not_at_carrier" : outcome;
 }
 
 async function cancel(deps: Deps, shipment: ShipmentRow, actor: Actor): Promise<ActOutcome> {

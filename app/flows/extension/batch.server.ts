@@ -1,25 +1,35 @@
 import type { BlockReason } from "~/domain/parcel/block-reason";
 import { EDITABLE_STATES } from "~/domain/parcel/state";
-import { countsOf, goesOn } from "~/flows/booking/batch-views";
+import { type BatchPreview, countsOf, goesOn } from "~/flows/booking/batch-views";
 import { prepareBatchOf } from "~/flows/booking/prepare-batch.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { type BatchParcel, countBatchRows, listBatchRows } from "~/store/batch-rows.server";
 import { readBatch } from "~/store/batches.server";
-import { listStoredOrders } from "~/store/orders.server";
-import { listShipmentsOfOrders } from "~/store/shipments.server";
+import { listStoredOrders, type StoredOrder } from "~/store/orders.server";
+import { listShipmentsOfOrders, type ShipmentRow } from "~/store/shipments.server";
+import { findOrdersAtWork } from "~/store/work-of-orders.server";
 
 /** An order of a selection that has nothing to book, and why. */
 export interface NothingToBook {
   orderName: string | null;
-  why: "unknown" | "sent" | "blocked" | "no_parcel";
+  /** `reopening`: its parcel was cancelled, and the new one is not there yet. */
+  why: "unknown" | "sent" | "blocked" | "no_parcel" | "reopening";
   reasons: BlockReason[];
+}
+
+/** What is said of a choice of orders before anything is sent. */
+export interface BookingChoice {
+  /** What speaks against booking them as they are. */
+  doubts: Pick<BatchPreview, "ofBuyers" | "belowFee" | "forRefusers">;
+  nothing: NothingToBook[];
 }
 
 /** The most rows that an extension shows: all of a selection in the usual case. */
 const SHOWN = 500;
 
 /**
- * Prepares a batch that books what the chosen orders still have to send, in their order, and returns which of them have nothing to book.
+ * Prepares a batch that books what the chosen orders still have to send, in their order, and returns what speaks against that, and which of
+ * them have nothing to book.
  * Nothing is sent before the batch is started; asking again with the same id prepares nothing twice.
  */
 export async function prepareBookingOf(
@@ -27,26 +37,36 @@ export async function prepareBookingOf(
   shopId: string,
   { batchId, orderIds }: { batchId: string; orderIds: readonly string[] },
   actor: Actor,
-): Promise<NothingToBook[]> {
+): Promise<BookingChoice> {
   const ids = [...new Set(orderIds)];
-  const [orders, shipments] = await Promise.all([
+  const [orders, shipments, atWork] = await Promise.all([
     listStoredOrders(deps.database, shopId, ids),
     listShipmentsOfOrders(deps.database, shopId, ids),
+    findOrdersAtWork(deps.database, shopId, ids),
   ]);
   const byOrder = Map.groupBy(shipments, ({ orderId }) => orderId);
   const toBook = ids.flatMap((id) => (byOrder.get(id) ?? []).filter(({ state }) => EDITABLE_STATES.includes(state)));
   const parcels = toBook.map(({ id: shipmentId, draftVersion: version }) => ({ shipmentId, version }));
-  await prepareBatchOf(deps, shopId, { batchId, kind: "book", target: { parcels } }, actor);
+  const doubts = await prepareBatchOf(deps, shopId, { batchId, kind: "book", target: { parcels } }, actor);
   const withParcels = new Set(toBook.map(({ orderId }) => orderId));
-  return ids
+  const nothing = ids
     .filter((id) => !withParcels.has(id))
-    .map((id) => {
-      const order = orders.get(id);
-      const reasons = Object.values(order?.blocks ?? {}).filter((reason) => reason !== null);
-      const sent = byOrder.has(id) ? "sent" : "no_parcel";
-      const why = !order ? "unknown" : reasons.length > 0 && sent !== "sent" ? "blocked" : sent;
-      return { orderName: order?.facts.name ?? null, why, reasons };
-    });
+    .map((id) => nothingOf(orders.get(id), byOrder.get(id) ?? [], atWork.has(id)));
+  return { doubts, nothing };
+}
+
+/** Why an order has nothing to book: only a parcel that is not cancelled was sent before. */
+function nothingOf(
+  order: StoredOrder | undefined,
+  shipments: readonly ShipmentRow[],
+  isAtWork: boolean,
+): NothingToBook {
+  const orderName = order?.facts.name ?? null;
+  if (!order) return { orderName, why: "unknown", reasons: [] };
+  if (shipments.some(({ state }) => state !== "cancelled")) return { orderName, why: "sent", reasons: [] };
+  if (shipments.length > 0 && isAtWork) return { orderName, why: "reopening", reasons: [] };
+  const reasons = Object.values(order.blocks).filter((reason) => reason !== null);
+  return { orderName, why: reasons.length > 0 ? "blocked" : "no_parcel", reasons };
 }
 
 /** A batch with its rows. */
@@ -55,8 +75,9 @@ export interface BatchAtAdmin {
   parcels: number;
   done: number;
   codVnd: number;
-  /** Null: no fee is known yet. */
-  feeVnd: number | null;
+  feeVnd: number;
+  /** Parcels whose fee is not known: `feeVnd` is without them. */
+  feeless: number;
   isStarted: boolean;
   isOpen: boolean;
   rows: BatchParcel[];
@@ -78,7 +99,8 @@ export async function readBookingBatch(deps: Deps, shopId: string, batchId: stri
     ...{ batchId, parcels, rows },
     done: parcels - counts.waiting - counts.unknown,
     codVnd: sum(({ codVnd }) => codVnd),
-    feeVnd: sum(({ feeless }) => feeless) === parcels ? null : sum(({ feeVnd }) => feeVnd),
+    feeVnd: sum(({ feeVnd }) => feeVnd),
+    feeless: sum(({ feeless }) => feeless),
     isStarted: batch.startedAt !== null,
     isOpen: batch.startedAt !== null && goesOn(counts),
     more: all - rows.length,

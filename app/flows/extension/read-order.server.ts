@@ -1,9 +1,11 @@
 import { isUnderAnotherAccount } from "~/domain/account/account";
 import { mayAskForCancel } from "~/domain/booking/cancel";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
+import { type AfterCancel, afterCancel } from "~/domain/extension/after-cancel";
 import { type NextStep, nextStep } from "~/domain/extension/next-step";
 import { missingFulfillmentOrdersReason } from "~/domain/order/shippable";
 import { type BlockReason, distinctBlocks } from "~/domain/parcel/block-reason";
+import { isHold } from "~/domain/parcel/holds";
 import { isEditable, mayBook, UNANSWERED_STATES } from "~/domain/parcel/state";
 import type { ExpectedDay } from "~/domain/transit/expected-day";
 import type { Deps } from "~/flows/deps.server";
@@ -16,9 +18,12 @@ import { readBalances } from "~/store/money-balances.server";
 import { readStoredOrder, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
+import { findOrdersAtWork } from "~/store/work-of-orders.server";
 
-/** Why an order has nothing to show: Waybill is not set up, it is being read, or it cannot be shipped. */
-export type Nothing = { why: "not_set_up" | "reading" | "no_parcel" } | { why: "blocked"; reasons: BlockReason[] };
+/** Why an order has nothing to show: Waybill is not set up, it is being read, Shopify does not show it, or it cannot be shipped. */
+export type Nothing =
+  | { why: "not_set_up" | "reading" | "not_shown" | "no_parcel" }
+  | { why: "blocked"; reasons: BlockReason[] };
 
 /** An order as the extensions in Shopify's admin show it. */
 export interface OrderAtAdmin {
@@ -26,6 +31,8 @@ export interface OrderAtAdmin {
   /** Null: there are parcels. */
   nothing: Nothing | null;
   parcels: ParcelAtAdmin[];
+  /** It is being read, or what was written to Shopify for it still follows. */
+  isAtWork: boolean;
 }
 
 /** One parcel, with what can be done with it as it stands. */
@@ -56,23 +63,46 @@ export async function readOrderAtAdmin(deps: Deps, shop: Pick<ShopRow, "id">, or
     readAccount(database, shop.id),
   ]);
   if (!order) {
-    if (account === null) return { name: null, nothing: { why: "not_set_up" }, parcels: [] };
-    const once = { onceKey: "look", onceIn: READ_AGAIN_SECONDS };
-    await deps.queue.enqueue(database, "read-order", { shopId: shop.id, orderId }, once);
-    return { name: null, nothing: { why: "reading" }, parcels: [] };
+    const why = account === null ? "not_set_up" : await lookForOrder(deps, shop.id, orderId);
+    if (why === "read_now") return readOrderAtAdmin(deps, shop, orderId);
+    return { name: null, nothing: { why }, parcels: [], isAtWork: why === "reading" };
   }
   const ids = shipments.map(({ id }) => id);
-  const [histories, balances, expected] = await Promise.all([
+  const [histories, balances, expected, atWork] = await Promise.all([
     listHistories(database, shop.id, ids),
     readBalances(database, shop.id, ids),
     expectParcels(deps, shop.id, ids),
+    findOrdersAtWork(database, shop.id, [orderId]),
   ]);
+  const isAtWork = atWork.has(orderId);
+  const madeAt = shipments.map(({ createdAt }) => createdAt);
   const parcels = shipments.map((shipment) => {
     const history = histories.get(shipment.id) ?? [];
     const money = moneyOf(balances.get(shipment.id));
-    return { ...parcelOf(shipment, history, account), money, expected: expected.get(shipment.id)?.expected ?? null };
+    const after = afterCancel(history, madeAt, isAtWork);
+    return {
+      ...parcelOf(shipment, history, { account, after }),
+      money,
+      expected: expected.get(shipment.id)?.expected ?? null,
+    };
   });
-  return { name: order.facts.name, nothing: nothingOf(order, parcels.length, account), parcels };
+  return { name: order.facts.name, nothing: nothingOf(order, parcels.length, account), parcels, isAtWork };
+}
+
+/**
+ * Asks for an order that the app has not read. One that was looked for within the last minute, and is still not there, is not shown to
+ * the app: it is older than what Shopify lets apps read (shopify 3.8), or was deleted.
+ */
+async function lookForOrder(
+  { database, queue }: Deps,
+  shopId: string,
+  orderId: string,
+): Promise<"reading" | "not_shown" | "read_now"> {
+  const once = { onceKey: "look", onceIn: READ_AGAIN_SECONDS };
+  await queue.enqueue(database, "read-order", { shopId, orderId }, once);
+  if ((await findOrdersAtWork(database, shopId, [orderId])).has(orderId)) return "reading";
+  // It may have been read between the two.
+  return (await readStoredOrder(database, shopId, orderId)) ? "read_now" : "not_shown";
 }
 
 /** Returns why an order has no parcels; null: it has. */
@@ -96,15 +126,15 @@ function nothingOf(
 function parcelOf(
   shipment: ShipmentRow,
   history: HistoryRow[],
-  account: AccountRow | null,
+  { account, after }: { account: AccountRow | null; after: AfterCancel },
 ): Omit<ParcelAtAdmin, "money" | "expected"> {
   const { state, carrierStatus, problems, trackingNumber } = shipment;
   const isElsewhere = trackingNumber !== null && isUnderAnotherAccount(shipment, account);
   const cancelAsked = isCancelUnanswered(shipment, history);
-  const isHeld = problems.some(({ code }) => code === "rule_hold" || code === "goods_delivered");
+  const isHeld = problems.some(isHold);
   return {
     ...{ shipment, history, cancelAsked },
-    next: nextStep({ ...shipment, cancelAsked }),
+    next: nextStep({ ...shipment, cancelAsked, afterCancel: after }),
     isMoving: cancelAsked || state === "cancelling" || UNANSWERED_STATES.includes(state),
     may: {
       book: mayBook(shipment),

@@ -15,6 +15,7 @@ import { expectParcels } from "~/flows/transit/expect.server";
 import { readBuyerHistories } from "~/store/buyer-histories.server";
 import { readStoredOrder, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server";
+import { findOrdersAtWork } from "~/store/work-of-orders.server";
 import { viewParcel } from "./parcel-view.server";
 import { ORDER_FACTS, type OrderView } from "./views";
 
@@ -25,11 +26,12 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
   const order = context && (await readStoredOrder(deps.database, shopId, orderId));
   if (!order) return null;
   const { facts } = order;
-  const [shipments, remembered, others, exchangesOf] = await Promise.all([
+  const [shipments, remembered, others, exchangesOf, atWork] = await Promise.all([
     listShipmentsOfOrder(deps.database, shopId, orderId),
     rememberedAddress(deps, deps.database, shopId, facts),
     buyerOrders(deps, shopId, orderId),
     readExchanges(deps.database, shopId, [orderId]),
+    findOrdersAtWork(deps.database, shopId, [orderId]),
   ]);
   const booked = shipments.filter(({ bookedAt }) => bookedAt !== null).map(({ id }) => id);
   const [buyerHistory, expectations] = await Promise.all([
@@ -57,6 +59,7 @@ export async function openOrder(deps: Deps, shopId: string, orderKey: string): P
     buyerHistory,
     exchanges: exchangesOf(orderId),
     parcels: await withNamesOfExchanges(deps.database, shopId, parcels),
+    isAtWork: atWork.has(orderId),
     pickups: context.pickups.map(viewPickup),
     registersProducts: context.shop.settings.registerProducts,
     allowed: { ownLabels: context.shop.settings.ownLabels, scheduledDates: context.shop.settings.scheduledDates },

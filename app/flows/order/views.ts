@@ -35,6 +35,8 @@ export interface OrderView extends Pick<OrderFacts, (typeof ORDER_FACTS)[number]
   /** What it was sent instead of, and what was sent instead of it. */
   exchanges: ExchangesView;
   parcels: ParcelView[];
+  /** It is being read, or what was written to Shopify for it still follows: a cancelled parcel's goods get their new one so. */
+  isAtWork: boolean;
   /** The pickups that the parcel form offers, the default first. */
   pickups: PickupOptionView[];
   /** Whether products the carrier does not know are registered with the booking. */

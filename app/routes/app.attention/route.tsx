@@ -8,7 +8,7 @@ import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { QUEUE_ACTS, type QueueAct } from "~/domain/attention/main-action";
-import { actOnWaiting } from "~/flows/attention/act.server";
+import { type Act, actOnWaiting } from "~/flows/attention/act.server";
 import { listWaitingParcels } from "~/flows/attention/list.server";
 import type { WaitingRowView } from "~/flows/attention/views";
 import { recordAccess } from "~/flows/privacy/record-access.server";
@@ -40,6 +40,7 @@ const readActs = formOf(
           act: z.enum(QUEUE_ACTS),
           words: z.string().trim().max(1000).optional(),
           version: z.string().max(200).nullable().optional(),
+          holdIds: z.array(z.string().max(100)).max(100).optional(),
         }),
       )
       .min(1)
@@ -78,12 +79,12 @@ export default function AttentionPage() {
   useRevalidateWhile(movingParcels(rows));
 
   const busy = acting.state !== "idle";
-  const submit = (acts: ({ act: QueueAct; version?: string | null } & Partial<Told> & { shipmentId: string })[]) =>
+  const submit = (acts: (Pick<Act, "shipmentId" | "act" | "version" | "holdIds"> & Partial<Told>)[]) =>
     acting.submit({ acts }, { method: "post", encType: "application/json" });
   const act = (what: QueueAct, chosen: WaitingRowView[]) => {
     if (what === "tell") setTelling(chosen);
     else if (isConfirmed(what)) setConfirming({ act: what, rows: chosen });
-    else submit(chosen.map(({ shipmentId, version }) => ({ shipmentId, version, act: what })));
+    else submit(chosen.map(({ shipmentId, version, holdIds }) => ({ shipmentId, version, holdIds, act: what })));
   };
   const sent = busy ? (acting.json as { acts: { shipmentId: string; act: QueueAct }[] } | undefined) : undefined;
   const leaving = new Set(sent?.acts.filter(({ act }) => LEAVES.includes(act)).map(({ shipmentId }) => shipmentId));

@@ -58,7 +58,7 @@ export default function OrderPage() {
   const format = useFormat();
   const { order, paper } = useLoaderData<typeof loader>();
   const { listUrl } = useOrders();
-  useRevalidateWhile([movingParcels(order.parcels), pendingWork(order.parcels)].join(" ").trim());
+  useRevalidateWhile([movingParcels(order.parcels), pendingWork(order)].join(" ").trim());
 
   return (
     <Page

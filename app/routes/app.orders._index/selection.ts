@@ -1,4 +1,5 @@
 import type { BatchKind } from "~/domain/booking/batch";
+import { isHold } from "~/domain/parcel/holds";
 import { isEditable } from "~/domain/parcel/state";
 import { isPrintedUnasked, standingOf } from "~/domain/print/standing";
 import { isReturn, STATUS } from "~/domain/status/codes";
@@ -22,12 +23,10 @@ export function printableIds(rows: readonly OrderRowView[]): string[] {
 export function bulkParcels(rows: readonly OrderRowView[]): Record<BatchKind, SeenParcel[]> {
   const seen = (wanted: (parcel: OrderRowView["parcels"][number]) => boolean) =>
     parcelsOf(rows, wanted).map(({ shipmentId, version }) => ({ shipmentId, version }));
-  const held = ({ problems }: OrderRowView["parcels"][number]) =>
-    problems.some(({ code }) => code === "rule_hold" || code === "goods_delivered");
   return {
     book: bookableParcels(rows),
     edit: bookableParcels(rows),
-    release: seen((parcel) => isEditable(parcel.state) && held(parcel)),
+    release: seen((parcel) => isEditable(parcel.state) && parcel.problems.some(isHold)),
     cancel: seen(({ state }) => state === "booked"),
   };
 }

@@ -32,7 +32,7 @@ const readQuestion = questionOf(
     }),
     z.object({ act: z.literal("cancel"), shipmentId }),
     z.object({ act: z.literal("hold"), shipmentId, holdId: z.uuid(), reason: z.string().trim().max(200) }),
-    z.object({ act: z.literal("release"), shipmentId }),
+    z.object({ act: z.literal("release"), shipmentId, holds: z.array(z.string().max(100)).max(100) }),
     z.object({ act: z.literal("refresh"), shipmentId }),
   ]) satisfies z.ZodType<OrderQuestion>,
 );

@@ -8,6 +8,7 @@ import { parcelTone } from "~/components/parcel-state";
 import { waitingKind } from "~/domain/attention/waiting";
 import type { OrderAnswer, ParcelAnswer, TransportOffer } from "~/domain/extension/order";
 import type { QuotedFee } from "~/domain/fee/parcel-fees";
+import { holdIdsOf } from "~/domain/parcel/holds";
 import { TRANSPORTS } from "~/domain/parcel/request";
 import { isEditable, isToBeSent } from "~/domain/parcel/state";
 import type { Denials } from "~/domain/settings/staff-rights";
@@ -25,12 +26,12 @@ export function sayOrder(words: ExtensionWords, orderId: string, order: OrderAtA
     name: order.name,
     path: `app/orders/${orderKeyOf(orderId)}`,
     nothing: order.nothing && sayNothing(words, order.nothing),
-    isReading: order.nothing?.why === "reading",
+    isReading: order.isAtWork,
     denied: {
       ...{ book: why("book"), prepare: why("prepare"), cancel: why("cancel") },
       ...{ hold: why("prepare"), release: why("release_hold"), refresh: why("follow_up") },
     },
-    parcels: order.parcels.map((parcel) => sayParcel(words, parcel)),
+    parcels: order.parcels.map((parcel, place) => ({ ...sayParcel(words, parcel), number: place + 1 })),
   };
 }
 
@@ -40,7 +41,7 @@ function sayNothing({ t }: ExtensionWords, nothing: Nothing): string {
   return t("extension:nothing.blocked", { reasons });
 }
 
-function sayParcel(words: ExtensionWords, parcel: ParcelAtAdmin): ParcelAnswer {
+function sayParcel(words: ExtensionWords, parcel: ParcelAtAdmin): Omit<ParcelAnswer, "number"> {
   const { t, format } = words;
   const { shipment, money, expected, isMoving, may } = parcel;
   const { codVnd, weightGrams, quotedFeeVnd, trackingNumber, draftVersion } = shipment;
@@ -51,6 +52,7 @@ function sayParcel(words: ExtensionWords, parcel: ParcelAtAdmin): ParcelAnswer {
     ...sayState(words, parcel),
     next: sayNext(words, parcel),
     waits: sayWaits(words, parcel),
+    holds: holdIdsOf(shipment.problems),
     trackingNumber,
     cod: capital(codTexts(t, format)({ codVnd, money })),
     fee: feeVnd === null ? null : format.money(feeVnd),

@@ -2,10 +2,10 @@ import type { ParcelAnswer } from "../../../app/domain/extension/order";
 import type { Translate } from "./troubled";
 
 /** Shows which parcel it is and how it stands, in the carrier's words once the carrier has said something. */
-export function ParcelHead({ parcel, place, t }: { parcel: ParcelAnswer; place: number; t: Translate }) {
+export function ParcelHead({ parcel, t }: { parcel: ParcelAnswer; t: Translate }) {
   return (
     <s-stack direction="inline" gap="small" alignItems="center">
-      <s-text type="strong">{parcel.trackingNumber ?? t("parcel", { number: place + 1 })}</s-text>
+      <s-text type="strong">{parcel.trackingNumber ?? t("parcel", { number: parcel.number })}</s-text>
       <s-badge tone={parcel.tone}>{parcel.state}</s-badge>
     </s-stack>
   );

@@ -8,8 +8,10 @@ import {
 } from "../../../app/domain/extension/order";
 import { ask, type Trouble } from "./ask";
 
-/** When an order that changes is asked for again, each time later: a minute and a half in all. The app goes on without anybody looking. */
+/** When an order that changes is asked for again, each time later. */
 const AGAIN_MS = [1_000, 1_000, 2_000, 2_000, 3_000, 5_000, 5_000, 10_000, 10_000, 15_000, 15_000, 20_000];
+/** Afterwards an order that says that it still changes is asked for so often. */
+const SLOWLY_MS = 30_000;
 
 export interface OrderState {
   /** Null: not answered yet, or never. */
@@ -19,7 +21,7 @@ export interface OrderState {
   isBusy: boolean;
   /** Asks for the order again. */
   load: () => void;
-  /** Asks for it again and again for a while, because something beside this extension may change it. */
+  /** Asks for it again and again for a minute and a half, because something beside this extension may change it. */
   watch: () => void;
   /** Asks the app to do something; null: it did not answer, or something else is being done. */
   act: (question: OrderQuestion) => Promise<DoneAnswer | null>;
@@ -39,15 +41,17 @@ export function useOrder(orderId: string | undefined, language: string): OrderSt
   const [isWatched, setWatched] = useState(false);
   // State is a render behind: a second click within it must find the door closed.
   const busy = useRef(false);
+  const acts = useRef(0);
   const isLeft = useRef(false);
 
   const read = useCallback(async () => {
+    const before = acts.current;
     const { answer, trouble: why } = await ask(path, readOrderAnswer);
-    // What was done meanwhile is newer than this.
-    if (isLeft.current || busy.current) return;
+    // What was asked for meanwhile is newer than this, answered or not.
+    if (isLeft.current || acts.current !== before) return;
     if (answer) setOrder(answer);
     setTrouble(why ?? null);
-    setRound((before) => before + 1);
+    setRound((rounds) => rounds + 1);
   }, [path]);
 
   useEffect(() => {
@@ -61,15 +65,16 @@ export function useOrder(orderId: string | undefined, language: string): OrderSt
   const isMoving = order !== null && (order.isReading || order.parcels.some((parcel) => parcel.isMoving));
   const again = isMoving || isWatched ? round : 0;
   useEffect(() => {
-    const pause = AGAIN_MS[again - 1];
+    const pause = again > AGAIN_MS.length && isMoving ? SLOWLY_MS : AGAIN_MS[again - 1];
     if (pause === undefined || trouble !== null || isBusy) return;
     const timer = setTimeout(() => void read(), pause);
     return () => clearTimeout(timer);
-  }, [again, trouble, isBusy, read]);
+  }, [again, isMoving, trouble, isBusy, read]);
 
   const act = async (question: OrderQuestion) => {
     if (busy.current) return null;
     busy.current = true;
+    acts.current += 1;
     setBusy(true);
     const { answer, trouble: why } = await ask(path, readDoneAnswer, question);
     busy.current = false;

@@ -3,6 +3,7 @@ import type { OrderAnswer, ParcelAnswer } from "../../../app/domain/extension/or
 
 /** A parcel that is ready, as the app tells it. */
 export const aParcel = (change: Partial<ParcelAnswer> = {}): ParcelAnswer => ({
+  ...{ number: 1, holds: [] },
   ...{ shipmentId: "11111111-0000-4000-8000-000000000001", version: "450000.0.1", state: "Sẵn sàng", tone: "info" },
   ...{ next: "Tạo vận đơn để gửi kiện này.", waits: [], trackingNumber: null, cod: "450.000 ₫", fee: "32.000 ₫" },
   ...{ place: "Phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh", weight: "300 g", expected: null, isMoving: false },
@@ -46,8 +47,9 @@ export const anOrder = (parcels: ParcelAnswer[] = [aParcel()], change: Partial<O
 
 /** A batch of two orders, and one that is left out. */
 export const aBatch = (change: Partial<BatchAnswer> = {}): BatchAnswer => ({
-  ...{ batchId: "b", path: "app/batches/b", parcels: 2, done: 0, cod: "900.000 ₫", fee: "64.000 ₫" },
-  ...{ isStarted: false, isOpen: false, more: 0, others: [] },
+  ...{ batchId: "b", path: "app/batches/b", parcels: 2, done: 0 },
+  sums: ["Tổng tiền thu hộ: 900.000 ₫", "Tổng phí dự kiến: 64.000 ₫"],
+  ...{ isStarted: false, isOpen: false, more: 0, others: [], warnings: [] },
   rows: [
     { order: "#1001", result: "waiting", says: "Sẽ tạo vận đơn" },
     { order: "#1002", result: "waiting", says: "Sẽ tạo vận đơn" },

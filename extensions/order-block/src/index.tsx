@@ -37,11 +37,10 @@ function OrderBlock() {
         {said && <s-banner tone={said.done ? "success" : "warning"}>{said.says}</s-banner>}
         {!order && !trouble && <s-spinner accessibilityLabel={t("loading")} />}
         {order?.nothing && <s-text>{order.nothing}</s-text>}
-        {order?.parcels.map((parcel, place) => (
+        {order?.parcels.map((parcel) => (
           <ParcelCard
             key={parcel.shipmentId}
             parcel={parcel}
-            place={place}
             denied={order.denied}
             isBusy={isBusy}
             onAsk={ask}

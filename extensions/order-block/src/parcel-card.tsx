@@ -4,7 +4,6 @@ import { t } from "./texts";
 
 interface Props {
   parcel: ParcelAnswer;
-  place: number;
   denied: OrderAnswer["denied"];
   isBusy: boolean;
   onAsk: (question: OrderQuestion) => void;
@@ -12,12 +11,12 @@ interface Props {
 }
 
 /** One parcel: how it stands, what is next, and the buttons for that. */
-export function ParcelCard({ parcel, place, denied, isBusy, onAsk, onReview }: Props) {
+export function ParcelCard({ parcel, denied, isBusy, onAsk, onReview }: Props) {
   const { shipmentId, version, next, waits, may, timeline } = parcel;
   return (
     <s-section>
       <s-stack gap="small">
-        <ParcelHead parcel={parcel} place={place} t={t} />
+        <ParcelHead parcel={parcel} t={t} />
         <s-text>{next}</s-text>
         <Sentences sentences={waits} />
         <Fact name={t("cod")} value={parcel.cod} />

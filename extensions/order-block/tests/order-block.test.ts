@@ -15,6 +15,7 @@ test("shows how each parcel stands, what is next, its money, why it waits and wh
     next: "Sửa các mục bên dưới.",
     fee: null,
     shipmentId: "2",
+    number: 2,
   });
   app.answer = () => ({ json: anOrder([aBookedParcel({ expected: "Dự kiến giao 28/11/2026." }), waiting]) });
   await extension.render();
@@ -79,6 +80,44 @@ test("books what was on the screen, once for two clicks, and follows it until th
   const before = asked.length;
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked).toHaveLength(before);
+});
+
+test("what still changes after a minute and a half is looked at every half minute, what was only watched is not", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  app.answer = () => ({ json: anOrder([aQueuedParcel()]) });
+  await extension.render();
+  await waitFor(() => expect(written()).toContain("Chờ tạo vận đơn"));
+  for (let second = 0; second < 120; second += 1) await vi.advanceTimersByTimeAsync(1_000);
+  const before = asked.length;
+  for (let second = 0; second < 60; second += 1) await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked.length - before).toBe(2);
+  app.answer = () => ({ json: anOrder([aBookedParcel()]) });
+  for (let second = 0; second < 31; second += 1) await vi.advanceTimersByTimeAsync(1_000);
+  expect(written()).toContain("S1.A1.7");
+  const ended = asked.length;
+  for (let second = 0; second < 120; second += 1) await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toHaveLength(ended);
+});
+
+test("an answer that was on its way when one pressed does not undo what was done", async () => {
+  let answerLate: (json: object) => void = () => expect.unreachable();
+  app.answer = () => ({ json: anOrder([], { nothing: "Đang đọc." }) });
+  await extension.render();
+  await waitFor(() => expect(written()).toContain("Đang đọc."));
+  // Two looks: the first answers, the second only after the parcel was booked.
+  app.answer = () => ({ json: anOrder() });
+  press("Xem lại");
+  app.answer = () => new Promise((resolve) => (answerLate = (json) => resolve({ json })));
+  press("Xem lại");
+  await waitFor(() => expect(buttonOf("Tạo vận đơn")).not.toBeNull());
+  app.answer = () => ({ json: { done: true, says: "Đã gửi yêu cầu.", order: anOrder([aQueuedParcel()]) } });
+  press("Tạo vận đơn");
+  await waitFor(() => expect(written()).toContain("Chờ tạo vận đơn"));
+  app.answer = () => ({ json: anOrder([aQueuedParcel()]) });
+  answerLate(anOrder());
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(written()).toContain("Chờ tạo vận đơn");
+  expect(buttonOf("Tạo vận đơn")).toBeNull();
 });
 
 test("asks the carrier again", async () => {

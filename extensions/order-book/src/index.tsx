@@ -24,7 +24,10 @@ function OrderBook() {
   /** What the app said of each parcel that was sent to be booked. */
   const [said, setSaid] = useState<Record<string, Pick<DoneAnswer, "done" | "says">>>({});
   const parcels = order?.parcels ?? [];
-  const toBook = parcels.filter(({ shipmentId, may }) => may.book && !said[shipmentId]?.done);
+  // One that was sent and may be sent again was refused meanwhile.
+  const isSent = ({ shipmentId, isMoving, may }: ParcelAnswer) =>
+    said[shipmentId]?.done === true && (isMoving || !may.book);
+  const toBook = parcels.filter((parcel) => parcel.may.book && !isSent(parcel));
   const asked = parcels.filter(({ shipmentId }) => said[shipmentId]);
   const denied = order?.denied.book ?? null;
 
@@ -46,23 +49,17 @@ function OrderBook() {
         {denied && toBook.length > 0 && <s-banner tone="warning">{denied}</s-banner>}
         {order?.nothing && <s-text>{order.nothing}</s-text>}
         {order && !order.nothing && toBook.length === 0 && asked.length === 0 && <NothingToBook parcels={parcels} />}
-        {parcels.map((parcel, place) =>
-          said[parcel.shipmentId]?.done ? (
-            <BookedParcel
-              key={parcel.shipmentId}
-              parcel={parcel}
-              place={place}
-              says={said[parcel.shipmentId]?.says ?? ""}
-            />
+        {parcels.map((parcel) =>
+          isSent(parcel) ? (
+            <BookedParcel key={parcel.shipmentId} parcel={parcel} says={said[parcel.shipmentId]?.says ?? ""} />
           ) : (
             parcel.may.book && (
               <ParcelToBook
                 key={parcel.shipmentId}
                 parcel={parcel}
-                place={place}
                 picked={picked[parcel.shipmentId] ?? null}
                 mayPick={order?.denied.prepare === null && !isBusy}
-                refused={said[parcel.shipmentId]?.says ?? null}
+                refused={refusalOf(said[parcel.shipmentId])}
                 onPick={(transport) => setPicked((before) => ({ ...before, [parcel.shipmentId]: transport }))}
               />
             )
@@ -86,6 +83,12 @@ function OrderBook() {
       </s-button>
     </s-admin-action>
   );
+}
+
+/** Why a parcel that can be booked was not booked just now: the app's word, or the carrier refused it; null: nobody asked for it. */
+function refusalOf(said: Pick<DoneAnswer, "done" | "says"> | undefined): string | null {
+  if (said?.done) return t("not_booked");
+  return said?.says ?? null;
 }
 
 /** What was on the screen is what is booked: its version, and the transport only if another one was picked. */

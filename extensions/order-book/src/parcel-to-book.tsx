@@ -6,7 +6,6 @@ type Transport = TransportOffer["transport"];
 
 interface Props {
   parcel: ParcelAnswer;
-  place: number;
   picked: Transport | null;
   mayPick: boolean;
   /** Why it was not booked just now; null: nobody asked for it. */
@@ -15,12 +14,12 @@ interface Props {
 }
 
 /** What will be sent of a parcel, and by which transport. */
-export function ParcelToBook({ parcel, place, picked, mayPick, refused, onPick }: Props) {
+export function ParcelToBook({ parcel, picked, mayPick, refused, onPick }: Props) {
   const { transports, waits } = parcel;
   return (
     <s-section>
       <s-stack gap="small">
-        <ParcelHead parcel={parcel} place={place} t={t} />
+        <ParcelHead parcel={parcel} t={t} />
         {refused && <s-banner tone="warning">{refused}</s-banner>}
         <Fact name={t("place")} value={parcel.place} />
         <Fact name={t("weight")} value={parcel.weight} />

@@ -115,6 +115,28 @@ test("the carrier's refusal is shown with what to do about it", async () => {
   expect(written()).toContain("Số điện thoại sai. Sửa số.");
 });
 
+test("a parcel that the carrier refused and that can be sent as it is, is booked again in the same window", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  app.answer = ({ method }) => ({ json: method === "GET" ? anOrder() : queued });
+  await open();
+  press("Tạo vận đơn");
+  await waitFor(() => expect(written()).toContain("Đã gửi yêu cầu"));
+  expect(buttonOf("Tạo vận đơn")).toBeNull();
+  const refused = aParcel({ state: "Bị từ chối", version: "2", waits: ["Tuyến này tạm ngừng. Thử lại sau."] });
+  app.answer = ({ method }) => ({ json: method === "GET" ? anOrder([refused]) : queued });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await waitFor(() => expect(written()).toContain("Chưa tạo được vận đơn."));
+  expect(written()).toContain("Tuyến này tạm ngừng. Thử lại sau.");
+  press("Tạo vận đơn");
+  await waitFor(() =>
+    expect(posts()).toEqual([
+      { ...BOOK, transport: null },
+      { ...BOOK, version: "2", transport: null },
+    ]),
+  );
+  await waitFor(() => expect(written()).toContain("Đã gửi yêu cầu"));
+});
+
 test("several parcels are booked one after the other", async () => {
   const two = [aParcel(), aParcel({ shipmentId: "22222222-0000-4000-8000-000000000002" })];
   app.answer = ({ method }) => ({

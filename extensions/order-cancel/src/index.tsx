@@ -5,6 +5,7 @@
 import "@shopify/ui-extensions/preact";
 import { render } from "preact";
 import { useState } from "preact/hooks";
+import type { ParcelAnswer } from "../../../app/domain/extension/order";
 import { Fact, ParcelHead, Sentences } from "../../ask-app/src/parcel-head";
 import { Troubled } from "../../ask-app/src/troubled";
 import { useOrder } from "../../ask-app/src/use-order";
@@ -18,7 +19,9 @@ function OrderCancel() {
   const { order, trouble, isBusy, load, act } = useOrder(shopify.data.selected[0]?.id, t("language"));
   const [said, setSaid] = useState<Record<string, { done: boolean; says: string }>>({});
   const parcels = (order?.parcels ?? []).filter(({ shipmentId, may }) => may.cancel || said[shipmentId]);
-  const open = parcels.filter(({ shipmentId, may }) => may.cancel && !said[shipmentId]?.done);
+  // The carrier may refuse a cancel that was asked for: then it can be asked for once more.
+  const isOpen = ({ shipmentId, isMoving, may }: ParcelAnswer) => may.cancel && !(said[shipmentId]?.done && isMoving);
+  const open = parcels.filter(isOpen);
   const denied = order?.denied.cancel ?? null;
 
   const cancel = async (shipmentId: string) => {
@@ -35,20 +38,20 @@ function OrderCancel() {
         {denied && open.length > 0 && <s-banner tone="warning">{denied}</s-banner>}
         {order && parcels.length === 0 && <s-text>{order.nothing ?? t("nothing_to_cancel")}</s-text>}
         {open.length > 0 && <s-text>{t("question")}</s-text>}
-        {parcels.map((parcel, place) => (
+        {parcels.map((parcel) => (
           <s-section key={parcel.shipmentId}>
             <s-stack gap="small">
-              <ParcelHead parcel={parcel} place={place} t={t} />
+              <ParcelHead parcel={parcel} t={t} />
               <Fact name={t("cod")} value={parcel.cod} />
               {said[parcel.shipmentId] && <Answered said={said[parcel.shipmentId]} parcel={parcel} />}
-              {parcel.may.cancel && !said[parcel.shipmentId]?.done && open.length > 1 && (
+              {isOpen(parcel) && open.length > 1 && (
                 <s-stack direction="inline">
                   <s-button
                     tone="critical"
                     disabled={denied !== null || isBusy}
                     onClick={() => void cancel(parcel.shipmentId)}
                   >
-                    {t("cancel_one", { parcel: parcel.trackingNumber ?? String(place + 1) })}
+                    {t("cancel_one", { parcel: parcel.trackingNumber ?? t("parcel", { number: parcel.number }) })}
                   </s-button>
                 </s-stack>
               )}

@@ -33,11 +33,15 @@ test("asks the carrier once for two clicks, and says what it answers", async () 
   await waitFor(() => expect(written()).toContain("Đã gửi yêu cầu hủy vận đơn."));
   expect(posts()).toEqual([{ act: "cancel", shipmentId: aParcel().shipmentId }]);
   expect(buttonOf("Hủy vận đơn")).toBeNull();
-  app.answer = () => ({
-    json: anOrder([{ ...asking, isMoving: false, state: "Đã hủy", next: "Đã xong, không còn việc gì." }]),
-  });
+  // The carrier has cancelled it; the new parcel comes some seconds later, with nobody pressing anything.
+  const cancelled = { ...asking, isMoving: false, state: "Đã hủy", next: "Đã hủy. Kiện mới sẽ có sau vài giây." };
+  app.answer = () => ({ json: anOrder([cancelled], { isReading: true }) });
   await vi.advanceTimersByTimeAsync(1_000);
-  await waitFor(() => expect(written()).toContain("Đã xong, không còn việc gì."));
+  await waitFor(() => expect(written()).toContain("Kiện mới sẽ có sau vài giây."));
+  const replaced = { ...cancelled, next: "Đã hủy. Hàng này nằm trong kiện mới." };
+  app.answer = () => ({ json: anOrder([replaced, aParcel({ shipmentId: "2", number: 2 })]) });
+  await vi.advanceTimersByTimeAsync(2_000);
+  await waitFor(() => expect(written()).toContain("Hàng này nằm trong kiện mới."));
 });
 
 test("the carrier's refusal, and a cancel that came too late, are said", async () => {
@@ -49,6 +53,29 @@ test("the carrier's refusal, and a cancel that came too late, are said", async (
   press("Hủy vận đơn");
   await waitFor(() => expect(written()).toContain("Không hủy được nữa."));
   expect(written()).toContain("Đơn vị vận chuyển không hủy được.");
+});
+
+test("a cancel that was asked for and that the carrier refuses can be asked for again in the same window", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  app.answer = ({ method }) => ({
+    json:
+      method === "GET"
+        ? anOrder([aBookedParcel()])
+        : { done: true, says: "Đã gửi yêu cầu hủy vận đơn.", order: anOrder([asking]) },
+  });
+  await open();
+  press("Hủy vận đơn");
+  await waitFor(() => expect(written()).toContain("Đã gửi yêu cầu hủy vận đơn."));
+  expect(buttonOf("Hủy vận đơn")).toBeNull();
+  const refused = anOrder([aBookedParcel({ waits: ["Đơn vị vận chuyển không hủy được."] })]);
+  app.answer = ({ method }) => ({
+    json: method === "GET" ? refused : { done: true, says: "Đã gửi lần nữa.", order: anOrder([asking]) },
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await waitFor(() => expect(buttonOf("Hủy vận đơn")).not.toBeNull());
+  expect(written()).toContain("Đơn vị vận chuyển không hủy được.");
+  press("Hủy vận đơn");
+  await waitFor(() => expect(posts()).toHaveLength(2));
 });
 
 test("several parcels are cancelled each by its own button", async () => {

@@ -53,12 +53,12 @@ function OrderHold() {
             onInput={(event) => setReason(event.currentTarget.value ?? "")}
           />
         )}
-        {parcels.map((parcel, place) => {
+        {parcels.map((parcel) => {
           const denied = parcel.may.hold ? order?.denied.hold : order?.denied.release;
           return (
             <s-section key={parcel.shipmentId}>
               <s-stack gap="small">
-                <ParcelHead parcel={parcel} place={place} t={t} />
+                <ParcelHead parcel={parcel} t={t} />
                 {parcel.may.release && <Sentences sentences={parcel.waits} />}
                 {denied && <s-text tone="caution">{denied}</s-text>}
                 <s-stack direction="inline">
@@ -70,7 +70,7 @@ function OrderHold() {
                     <s-button
                       variant="primary"
                       disabled={Boolean(denied) || isBusy}
-                      onClick={() => void ask({ act: "release", shipmentId: parcel.shipmentId })}
+                      onClick={() => void ask({ act: "release", shipmentId: parcel.shipmentId, holds: parcel.holds })}
                     >
                       {t("release")}
                     </s-button>

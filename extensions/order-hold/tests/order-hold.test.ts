@@ -10,6 +10,7 @@ beforeEach(() => admin.setUp());
 afterEach(() => admin.tearDown());
 
 const held = aParcel({
+  holds: ["staff:1"],
   state: "Cần kiểm tra",
   waits: ["Đang giữ lại: chờ hàng. Bỏ giữ để gửi."],
   may: { ...aParcel().may, book: false, hold: false, release: true },
@@ -49,7 +50,31 @@ test("lets a held parcel go", async () => {
   expect(all("s-text-field")).toEqual([]);
   press("Bỏ giữ", 2);
   await waitFor(() => expect(written()).toContain("Đã bỏ giữ, kiện này gửi được."));
-  expect(posts()).toEqual([{ act: "release", shipmentId: aParcel().shipmentId }]);
+  expect(posts()).toEqual([{ act: "release", shipmentId: aParcel().shipmentId, holds: ["staff:1"] }]);
+});
+
+test("what holds it since is not let go with it: it is shown, and goes with the next click", async () => {
+  const twice = { ...held, holds: ["staff:1", "rule-2"], waits: [...held.waits, "Đang giữ lại: tiền thu hộ cao."] };
+  const says = "Chưa bỏ giữ: kiện này vừa bị giữ lại vì một lý do khác.";
+  app.answer = ({ method }) => ({
+    json: method === "GET" ? anOrder([held]) : { done: false, says, order: anOrder([twice]) },
+  });
+  await extension.render();
+  await waitFor(() => expect(buttonOf("Bỏ giữ")).not.toBeNull());
+  press("Bỏ giữ");
+  await waitFor(() => expect(written()).toContain(says));
+  expect(written()).toContain("tiền thu hộ cao");
+  press("Bỏ giữ");
+  await waitFor(() =>
+    expect(posts().map((body) => (body as { holds: string[] }).holds)).toEqual([held.holds, twice.holds]),
+  );
+});
+
+test("a parcel has the number that it has in the app, whatever stands beside it", async () => {
+  app.answer = () => ({ json: anOrder([aBookedParcel(), aParcel({ shipmentId: "2", number: 2 })]) });
+  await extension.render();
+  await waitFor(() => expect(buttonOf("Giữ lại, chưa gửi")).not.toBeNull());
+  expect(written()).toContain("Kiện 2");
 });
 
 test("says that nothing can be held, and who may release", async () => {

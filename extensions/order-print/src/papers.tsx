@@ -39,13 +39,17 @@ export function Papers({ orders, texts }: Props) {
           <Progress
             {...{ making, texts, part, show }}
             leftOut={kinds.find(({ kind }) => kind === making.kind)?.leftOut ?? []}
-            onTryAgain={making.trouble === "gone" || making.print?.isGivenUp ? () => make(making.kind) : tryAgain}
+            onTryAgain={isOver(making) ? () => make(making.kind) : tryAgain}
           />
         )}
       </s-stack>
     </s-admin-print-action>
   );
 }
+
+/** Nothing more comes of it: what is missing, or gone, takes another print. One whose answer was lost is asked for again. */
+const isOver = ({ trouble, print }: Making): boolean =>
+  trouble === null ? print !== null && (print.isGivenUp || print.isFinished) : trouble === "gone";
 
 function Waiting({ text }: { text: string }) {
   return (

@@ -127,6 +127,37 @@ test("what is missing is named with the reason, and can be printed again", async
   expect(src()).toBe(SRC);
   press("In lại");
   await waitFor(() => expect(asked).toHaveLength(3));
+  // Another print: the first one is finished, and asking for it would answer the same.
+  expect(asked[2]).toMatchObject({ path: "/ext/prints?locale=vi", body: { kind: "labels", orders: [ORDER] } });
+  expect(asked[2]?.body?.id).not.toBe(asked[1]?.body?.id);
+});
+
+test("a file that is deleted by now is made anew", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = answers([200, kinds(1)], [200, print()], [200, print({ src: null })], [200, print({ src: `${SRC}2` })]);
+  await open();
+  await choose("labels");
+  await waitFor(() => expect(src()).toBe(SRC));
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  await waitFor(() => expect(text()).toContain("Bản in này không còn nữa"));
+  expect(src()).toBeNull();
+  press("Thử lại");
+  await waitFor(() => expect(src()).toBe(`${SRC}2`));
+  expect(asked[3]).toMatchObject({ path: "/ext/prints?locale=vi", body: { kind: "labels" } });
+  expect(asked[3]?.body?.id).not.toBe(asked[1]?.body?.id);
+});
+
+test("a finished print whose new address did not come is asked for again, and not made twice", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = answers([200, kinds(1)], [200, print()], "dead", [200, print({ src: `${SRC}2` })]);
+  await open();
+  await choose("labels");
+  await waitFor(() => expect(src()).toBe(SRC));
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  await waitFor(() => expect(text()).toContain("Waybill chưa trả lời"));
+  press("Thử lại");
+  await waitFor(() => expect(src()).toBe(`${SRC}2`));
+  expect(asked[3]).toMatchObject({ path: `/ext/prints?id=${asked[1]?.body?.id}&part=0&locale=vi`, body: null });
 });
 
 test("where nothing can be printed it says why, by name", async () => {

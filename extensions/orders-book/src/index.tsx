@@ -11,13 +11,16 @@ import { Rows } from "./rows";
 import { t } from "./texts";
 import { useBatch } from "./use-batch";
 
+/** So many lines of what was sent: the others are on the batch's page. */
+const SHOWN = 60;
+
 export default async function ordersBook() {
   render(<OrdersBook />, document.body);
 }
 
 function OrdersBook() {
   const orderIds = useMemo(() => shopify.data.selected.map(({ id }) => id), []);
-  const { batch, others, trouble, isBusy, start, retry } = useBatch(orderIds, t("language"));
+  const { batch, choice, trouble, isBusy, start, retry } = useBatch(orderIds, t("language"));
   const failed = batch?.rows.filter(({ result }) => result === "failed") ?? [];
   const rest = batch?.rows.filter(({ result }) => result !== "failed") ?? [];
   const isReady = batch !== null && !batch.isStarted && batch.parcels > 0;
@@ -33,8 +36,14 @@ function OrdersBook() {
             <s-text type="strong">
               {batch.parcels > 0 ? t("will_book", { count: batch.parcels }) : t("nothing_to_book")}
             </s-text>
-            {batch.parcels > 0 && <s-text>{t("cod", { amount: batch.cod })}</s-text>}
-            {batch.parcels > 0 && <s-text>{batch.fee ? t("fee", { amount: batch.fee }) : t("fee_unknown")}</s-text>}
+            {batch.sums.map((sum) => (
+              <s-text key={sum}>{sum}</s-text>
+            ))}
+            {choice.warnings.map((warning) => (
+              <s-text key={warning} tone="caution">
+                {warning}
+              </s-text>
+            ))}
           </s-stack>
         )}
         {batch?.isStarted && (
@@ -42,8 +51,8 @@ function OrdersBook() {
             {t(batch.isOpen ? "progress" : "finished", { done: batch.done, total: batch.parcels })}
           </s-banner>
         )}
-        <Rows title={t("left")} rows={[...failed, ...others]} />
-        <Rows title={t("orders")} rows={rest} />
+        <Rows title={t("left")} rows={[...failed, ...choice.others]} />
+        <Rows title={t("orders")} rows={rest} most={SHOWN} />
         {batch && batch.more > 0 && <s-text>{t("more", { count: batch.more })}</s-text>}
         {batch?.isStarted && <s-link href={`app:${batch.path}`}>{t("open_batch")}</s-link>}
       </s-stack>

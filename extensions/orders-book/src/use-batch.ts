@@ -1,10 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import {
-  type BatchAnswer,
-  type BatchRowAnswer,
-  MOST_SELECTED,
-  readBatchAnswer,
-} from "../../../app/domain/extension/batch";
+import { type BatchAnswer, MOST_SELECTED, readBatchAnswer } from "../../../app/domain/extension/batch";
 import { ask, type Trouble } from "../../ask-app/src/ask";
 
 /** How often a batch that goes on is asked for: quickly at first, then as one looks at a list. */
@@ -12,8 +7,8 @@ const AGAIN_MS = [1_000, 1_000, 2_000, 3_000];
 
 export interface BatchState {
   batch: BatchAnswer | null;
-  /** Chosen orders that have nothing to book, and why. */
-  others: BatchRowAnswer[];
+  /** What is said of the choice itself: chosen orders that have nothing to book, and what speaks against booking the others. */
+  choice: Pick<BatchAnswer, "others" | "warnings">;
   trouble: Trouble | null;
   isBusy: boolean;
   start: () => void;
@@ -26,7 +21,7 @@ export function useBatch(orderIds: readonly string[], language: string): BatchSt
   // One id for one window: a question that is sent again makes no second batch.
   const batchId = useRef(crypto.randomUUID());
   const [batch, setBatch] = useState<BatchAnswer | null>(null);
-  const [others, setOthers] = useState<BatchRowAnswer[]>([]);
+  const [choice, setChoice] = useState<BatchState["choice"]>({ others: [], warnings: [] });
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
@@ -53,7 +48,7 @@ export function useBatch(orderIds: readonly string[], language: string): BatchSt
       batchId: batchId.current,
       orderIds: orderIds.slice(0, MOST_SELECTED),
     });
-    if (answer) setOthers(answer.others);
+    if (answer) setChoice(answer);
   }, [put, orderIds, language]);
 
   useEffect(() => {
@@ -72,5 +67,5 @@ export function useBatch(orderIds: readonly string[], language: string): BatchSt
 
   const start = () => void put(path, {}).then((answer) => answer && setRound(1));
   const retry = () => void (batch === null ? prepare() : put(path));
-  return { batch, others, trouble, isBusy, start, retry };
+  return { batch, choice, trouble, isBusy, start, retry };
 }

@@ -25,13 +25,54 @@ test("says what will be booked, what is collected, and what is left out and why"
   await open();
   for (const text of [
     ...["Sẽ tạo 2 vận đơn", "Tổng tiền thu hộ: 900.000 ₫", "Tổng phí dự kiến: 64.000 ₫"],
-    ...["#1003: Thiếu số điện thoại", "#1004: Đã tạo vận đơn từ trước", "#1001: Sẽ tạo vận đơn"],
+    ...["#1003: Thiếu số điện thoại", "#1004: Đã tạo vận đơn từ trước", "Sẽ tạo vận đơn: #1001, #1002"],
   ]) {
     expect(written()).toContain(text);
   }
   expect(asked).toEqual([
     { method: "POST", path: "/ext/batches?locale=vi", body: { batchId: expect.any(String), orderIds: IDS } },
   ]);
+});
+
+test("what speaks against booking them is said before, and stays until they are sent", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const warning = "1 kiện thu hộ ít hơn phí giao: thu 10.000 ₫, phí 32.000 ₫.";
+  app.answer = () => ({ json: aBatch({ warnings: [warning] }) });
+  await open();
+  expect(written()).toContain(warning);
+  expect(
+    all("s-text")
+      .find(({ textContent }) => textContent === warning)
+      ?.getAttribute("tone"),
+  ).toBe("caution");
+  app.answer = () => ({ json: aBatch({ isStarted: true, isOpen: true }) });
+  press(START);
+  await waitFor(() => expect(written()).toContain("Đang xử lý: 0/2"));
+  expect(written()).not.toContain(warning);
+});
+
+test("every order that is left out is named, however many: they are in no batch", async () => {
+  const others = Array.from({ length: 200 }, (_, n) => ({
+    ...{ order: n < 198 ? `#${2_000 + n}` : null, result: "failed" as const, says: "Đã tạo vận đơn từ trước" },
+  }));
+  app.answer = () => ({ json: aBatch({ others }) });
+  await open();
+  expect(written()).toContain("Đã tạo vận đơn từ trước: #2000, #2001,");
+  expect(written()).toContain("#2197, 2 đơn chưa rõ số");
+  expect(written()).not.toContain("trong Waybill");
+});
+
+test("of very many that were booked, the rest is on the batch's page", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  app.answer = () => ({ json: aBatch() });
+  await open();
+  const booked = Array.from({ length: 63 }, (_, n) => ({
+    ...{ order: `#${n}`, result: "done" as const, says: `Đã tạo vận đơn S1.A1.${n}` },
+  }));
+  app.answer = () => ({ json: aBatch({ isStarted: true, done: 63, parcels: 63, rows: booked }) });
+  press(START);
+  await waitFor(() => expect(written()).toContain("và 3 dòng nữa trong Waybill"));
+  expect(written()).not.toContain("#60: Đã tạo");
 });
 
 test("starts once for two clicks, shows how far it has come and what became of each, and opens the batch", async () => {
@@ -44,11 +85,14 @@ test("starts once for two clicks, shows how far it has come and what became of e
   const [prepared] = asked.map(({ body }) => body as { batchId: string });
   const batchId = prepared?.batchId;
   expect(asked.slice(1)).toEqual([{ method: "POST", path: `/ext/batches/${batchId}?locale=vi`, body: {} }]);
-  app.answer = () => ({ json: aBatch({ isStarted: true, done: 2, rows: rows("done", "Đã tạo vận đơn S1.A1.7") }) });
+  const booked = ["#1001", "#1002"].map((order) => ({
+    ...{ order, result: "done" as const, says: `Đã tạo vận đơn S1.A1.${order.at(-1)}` },
+  }));
+  app.answer = () => ({ json: aBatch({ isStarted: true, done: 2, rows: booked }) });
   await vi.advanceTimersByTimeAsync(1_000);
   await waitFor(() => expect(written()).toContain("Đã xử lý xong 2/2."));
   expect(asked.at(-1)).toEqual({ method: "GET", path: `/ext/batches/${batchId}?locale=vi`, body: undefined });
-  expect(written()).toContain("#1002: Đã tạo vận đơn S1.A1.7");
+  expect(written()).toContain("#1002: Đã tạo vận đơn S1.A1.2");
   expect(all("s-link").map((link) => link.getAttribute("href"))).toEqual(["app:app/batches/b"]);
   const before = asked.length;
   await vi.advanceTimersByTimeAsync(60_000);

@@ -5,7 +5,7 @@ type Parcel = Parameters<typeof nextStep>[0];
 
 const parcel = (change: Partial<Parcel>): Parcel => ({
   ...{ attention: null, state: "ready", differences: [], problems: [], recharge: null, buyerSaid: null },
-  ...{ carrierStatus: null, cancelAsked: false },
+  ...{ carrierStatus: null, cancelAsked: false, afterCancel: "cancelled" },
   ...change,
 });
 const phone = { code: "phone_missing", field: "phone", severity: "block" } as never;
@@ -31,7 +31,10 @@ const CASES: [string, Partial<Parcel>, NextStep][] = [
   ["one that comes back", { state: "booked", carrierStatus: 20 }, "coming_back"],
   ["one whose cancel was asked for", { state: "booked", carrierStatus: 2, cancelAsked: true }, "cancelling"],
   ["one that is being cancelled", { state: "cancelling" }, "cancelling"],
-  ["one that is cancelled", { state: "cancelled" }, "done"],
+  ["one that is cancelled", { state: "cancelled" }, "cancelled"],
+  ["one whose goods get a new parcel", { state: "cancelled", afterCancel: "reopening" }, "reopening"],
+  ["one whose goods have a new parcel", { state: "cancelled", afterCancel: "replaced" }, "replaced"],
+  ["one that is not cancelled, whatever came of others", { state: "ready", afterCancel: "replaced" }, "book"],
   ["one that is over", { state: "closed", carrierStatus: 6 }, "done"],
 ];
 

@@ -140,7 +140,7 @@ test("changes, a higher fee, a hold and an unknown booking: one act each, for ma
     "reweighed close",
   ]);
   expect((await listed(merchant, "?kind=held")).rows.map(({ shipmentId }) => shipmentId)).toEqual([held.shipmentId]);
-  const acts = page.rows.map(({ shipmentId, main }) => ({ shipmentId, act: main }));
+  const acts = page.rows.map(({ shipmentId, main, holdIds }) => ({ shipmentId, act: main, holdIds }));
   const stranger = { shipmentId: "00000000-0000-4000-8000-000000000000", act: "release" };
   expect((await does(merchant, [...acts, stranger])).map(({ outcome }) => outcome)).toEqual([
     "asked",
@@ -156,6 +156,32 @@ test("changes, a higher fee, a hold and an unknown booking: one act each, for ma
       [unknown.shipmentId],
     ),
   ).toHaveLength(1);
+});
+
+test("what holds a parcel since somebody looked is not released with what they saw", async () => {
+  const shop = await aShop();
+  const merchant = await aMerchant(shop);
+  const { shipmentId } = await anOrder(shop);
+  const holds = (...ids: string[]) =>
+    change(
+      shop,
+      shipmentId,
+      "state = 'needs_review', problems = $3",
+      JSON.stringify(
+        ids.map((ruleId) => ({ code: "rule_hold", field: "parcel", severity: "block", params: { ruleId } })),
+      ),
+    );
+  await holds("r1");
+  const holdIds = (await rowOf(merchant, shipmentId))?.holdIds;
+  expect(holdIds).toEqual(["r1"]);
+  await holds("r1", "r2");
+  expect(await does(merchant, [{ shipmentId, act: "release", holdIds }])).toMatchObject([{ outcome: "changed" }]);
+  expect(await does(merchant, [{ shipmentId, act: "release" }])).toMatchObject([{ outcome: "changed" }]);
+  expect((await shop.history(shipmentId)).map(({ kind }) => kind)).not.toContain("hold_released");
+  const now = (await rowOf(merchant, shipmentId))?.holdIds;
+  for (let click = 1; click <= 2; click += 1) {
+    expect(await does(merchant, [{ shipmentId, act: "release", holdIds: now }])).toMatchObject([{ outcome: "done" }]);
+  }
 });
 
 test("a parcel that the carrier weighed again and charges more for is told with both figures", async () => {

@@ -1,6 +1,7 @@
 import { InlineStack, Text } from "@shopify/polaris";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
+import { holdIdsOf } from "~/domain/parcel/holds";
 import type { ParcelView } from "~/flows/parcel/views";
 import { useIntent } from "../use-intent";
 
@@ -8,10 +9,7 @@ import { useIntent } from "../use-intent";
 export function HoldRelease({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const { send, busy, answer } = useIntent("release_hold");
-  const ruleIds = parcel.problems
-    .filter(({ code }) => code === "rule_hold" || code === "goods_delivered")
-    .map(({ params }) => String(params?.ruleId ?? ""))
-    .filter(Boolean);
+  const ruleIds = holdIdsOf(parcel.problems);
   if (ruleIds.length === 0) return null;
   return (
     <InlineStack gap="300" blockAlign="center">

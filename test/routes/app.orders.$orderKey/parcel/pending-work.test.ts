@@ -25,10 +25,13 @@ test("pending work is what is being sent to the carrier or to Shopify, not what 
     ],
     draft: null,
   } as Pick<ParcelView, "shipmentId" | "cancelAsked" | "steps" | "draft">;
-  expect(pendingWork([parcel])).toBe("a1:cancel a1:event:3:sent a1:event:4:wanted");
-  expect(pendingWork([{ ...parcel, cancelAsked: false, steps: [] }])).toBe("");
+  const of = (one: typeof parcel) => ({ parcels: [one], isAtWork: false });
+  expect(pendingWork(of(parcel))).toBe("a1:cancel a1:event:3:sent a1:event:4:wanted");
+  expect(pendingWork(of({ ...parcel, cancelAsked: false, steps: [] }))).toBe("");
   const waiting = { ...parcel, cancelAsked: false, steps: [] };
-  expect(pendingWork([{ ...waiting, draft: aDraft({ feesKey: "k" }) }])).toBe("a1:fees:k");
+  expect(pendingWork(of({ ...waiting, draft: aDraft({ feesKey: "k" }) }))).toBe("a1:fees:k");
   const review: Problem = { code: "phone_missing", field: "phone", severity: "block" };
-  expect(pendingWork([{ ...waiting, draft: aDraft({ feesKey: "k", problems: [review] }) }])).toBe("");
+  expect(pendingWork(of({ ...waiting, draft: aDraft({ feesKey: "k", problems: [review] }) }))).toBe("");
+  // The new parcel of a cancelled one comes with a reading of its order.
+  expect(pendingWork({ ...of(waiting), isAtWork: true })).toBe("order");
 });
