@@ -49,7 +49,8 @@ export const useProblemText = (): ((problem: Problem) => ProblemText) => problem
 export function problemTexts(t: Text, format: Format): (problem: Problem) => ProblemText {
   const valuesOf = problemValues(t, format);
   return (problem) => {
-    const { code } = problem;
+    // A hold of the parcel alone names who held it, where a rule's hold names the rule.
+    const code = problem.code === "rule_hold" && problem.params?.by !== undefined ? "own_hold" : problem.code;
     const values = valuesOf(problem);
     return { title: t(`problems:problem.${code}.title`, values), fix: t(`problems:problem.${code}.fix`, values) };
   };

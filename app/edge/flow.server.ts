@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type FieldFault, isFlowAction, readFlowAction } from "~/domain/shopify-flow/actions";
-import { triggerNamed } from "~/domain/shopify-flow/triggers";
-import { readFlowActionRequest, readFlowLifecycle } from "~/shopify/flow-body";
+import { FLOW_HANDLES, type FlowHandle, triggerNamed } from "~/domain/shopify-flow/triggers";
+import { type FlowLifecycle, readFlowActionRequest, readFlowLifecycle } from "~/shopify/flow-body";
 import { isSignedByShopify } from "~/shopify/webhook.server";
 import { type FlowRunRow, readFlowRun, recordFlowRun } from "~/store/flow-runs.server";
-import { recordFlowUse } from "~/store/flow-uses.server";
+import { listFlowUses, recordFlowUse } from "~/store/flow-uses.server";
 import { findShopByDomain, type ShopRow } from "~/store/shops.server";
 import { readShopLocale } from "~/store/staff.server";
 import { readRawBody, sendText } from "./body.server";
@@ -41,7 +41,11 @@ export function createFlowDoor(deps: EdgeDeps) {
     const known = await readFlowRun(deps.database, shop.id, runId);
     if (known?.outcome) return answer(deps, shop, response, known);
     const read = readFlowAction(handle, asked.properties);
-    if (!known && "faults" in read) return refuse(deps, shop, response, read.faults);
+    if (!known && "faults" in read) {
+      const faults = read.faults.map(({ key, fault }) => `${key}: ${fault}`).join(", ");
+      deps.log.warn({ shop: shop.id, run: runId, action: handle, faults }, "flow.action_refused");
+      return refuse(deps, shop, response, read.faults);
+    }
     await deps.database.transaction(async (sql) => {
       if ("action" in read) {
         const { orderId, ...deed } = read.action;
@@ -96,15 +100,27 @@ async function lifecycle(deps: EdgeDeps, response: ServerResponse, body: Buffer)
   if (!told) return unreadable(deps, response, "lifecycle");
   const shop = await shopOf(deps, told.shopDomain);
   if (!shop) return sendText(response, 404, "the app is not installed");
-  const handle = triggerNamed(told.definition);
-  if (!handle) {
-    deps.log.error({ shop: shop.id, trigger: told.definition.slice(0, 60) }, "flow.unknown_trigger");
-    return sendText(response, 404, "no such trigger");
-  }
   const { enabled, toldAt } = told;
-  const isNew = await recordFlowUse(deps.database, shop.id, { handle, enabled, toldAt });
-  if (isNew) deps.log.info({ shop: shop.id, trigger: handle, enabled }, "flow.trigger_use");
+  for (const handle of await triggersMeant(deps, shop, told)) {
+    const isNew = await recordFlowUse(deps.database, shop.id, { handle, enabled, toldAt });
+    if (isNew) deps.log.info({ shop: shop.id, trigger: handle, enabled }, "flow.trigger_use");
+  }
   sendText(response, 200);
+}
+
+/**
+ * Returns the triggers that a callback means. One that Flow names as we do not know it may be any of ours: a refusal would keep the
+ * merchant from switching the workflow on, so all are told from now on, which costs points. None is switched off by it.
+ */
+async function triggersMeant(deps: EdgeDeps, shop: ShopRow, told: FlowLifecycle): Promise<readonly FlowHandle[]> {
+  const handle = triggerNamed(told.definition);
+  if (handle) return [handle];
+  if (!told.enabled) return [];
+  const used = await listFlowUses(deps.database, shop.id);
+  const others = FLOW_HANDLES.filter((one) => !used.includes(one));
+  if (others.length > 0)
+    deps.log.error({ shop: shop.id, trigger: told.definition.slice(0, 60) }, "flow.unknown_trigger");
+  return others;
 }
 
 async function shopOf(deps: EdgeDeps, domain: string): Promise<ShopRow | null> {

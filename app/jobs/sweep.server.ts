@@ -44,7 +44,7 @@ export async function sweep(deps: Deps, graceMs = GRACE_MS): Promise<void> {
     for (const shopId of await findShopsToReconcile(database, ago(config.orderPollMs))) {
       await deps.queue.enqueue(database, "reconcile-orders", { shopId });
     }
-    for (const shopId of await findShopsToTellFlow(database)) {
+    for (const shopId of await findShopsToTellFlow(database, deps.now())) {
       await deps.queue.enqueue(database, "tell-flow", { shopId });
     }
     for (const shopId of await findShopsToCompare(database, deps.now(), config.compareMs, COMPARED_AT_A_TIME)) {

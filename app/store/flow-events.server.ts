@@ -12,15 +12,22 @@ export interface FlowEventRow {
   facts: Record<string, unknown>;
   /** How often it was begun to be sent before: it may have arrived. */
   attempts: number;
-  happenedAt: Date;
+  /** How often nothing of it arrived. */
+  notTaken: number;
+  wantedAt: Date;
 }
 
-/** Returns what a shop still has to tell, in the order in which it happened; at most `limit`. */
-export function listOpenFlowEvents(sql: Sql, shopId: string, limit: number): Promise<FlowEventRow[]> {
-  return run(
-    sql,
-    statement<FlowEventRow>`SELECT id, shipment_id AS "shipmentId", order_id AS "orderId", handle, facts, attempts, happened_at AS "happenedAt"
-      FROM flow_event WHERE shop_id = ${shopId} AND ended_at IS NULL ORDER BY id LIMIT ${limit}`,
+/** An open event `e` that is told now, at `$1`: neither it nor an earlier one of its parcel is put off. */
+export const FLOW_EVENT_IS_DUE = `NOT EXISTS (SELECT 1 FROM flow_event p
+  WHERE p.shop_id = e.shop_id AND p.ended_at IS NULL AND p.put_off_until IS NOT NULL AND p.put_off_until > $1
+    AND (p.id = e.id OR (p.shipment_id = e.shipment_id AND p.id < e.id)))`;
+
+/** Returns what a shop has to tell now, in the order in which it happened, without what is put off; at most `limit`. */
+export function listOpenFlowEvents(sql: Sql, shopId: string, now: Date, limit: number): Promise<FlowEventRow[]> {
+  return sql.query<FlowEventRow>(
+    `SELECT id, shipment_id AS "shipmentId", order_id AS "orderId", handle, facts, attempts, not_taken AS "notTaken", wanted_at AS "wantedAt"
+      FROM flow_event e WHERE shop_id = $2 AND ended_at IS NULL AND ${FLOW_EVENT_IS_DUE} ORDER BY id LIMIT $3`,
+    [now, shopId, limit],
   );
 }
 
@@ -37,8 +44,16 @@ export async function beginFlowEvent(sql: Sql, shopId: string, id: number): Prom
 export async function notSentFlowEvent(sql: Sql, shopId: string, id: number): Promise<void> {
   await run(
     sql,
-    statement`UPDATE flow_event SET state = 'wanted', attempts = greatest(0, attempts - 1)
+    statement`UPDATE flow_event SET state = 'wanted', attempts = greatest(0, attempts - 1), not_taken = not_taken + 1
       WHERE shop_id = ${shopId} AND id = ${id} AND ended_at IS NULL`,
+  );
+}
+
+/** Puts an event off, whose answer was lost: until then what others of the shop's parcels have to tell is told. */
+export async function putOffFlowEvent(sql: Sql, shopId: string, id: number, until: Date): Promise<void> {
+  await run(
+    sql,
+    statement`UPDATE flow_event SET put_off_until = ${until} WHERE shop_id = ${shopId} AND id = ${id} AND ended_at IS NULL`,
   );
 }
 

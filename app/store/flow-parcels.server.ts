@@ -18,6 +18,8 @@ export interface FlowParcel {
   /** What the carrier charges, by the ledger; null: it was not booked. */
   feeVnd: number | null;
   failedReason: string | null;
+  /** What it waits for a person for, as the work queue says it. */
+  waitingKind: string | null;
   /** Codes of what stands in the way of its booking. */
   problems: string[];
   history: BuyerHistory;
@@ -34,7 +36,7 @@ export async function readFlowParcels(
   const rows = await run(
     sql,
     statement<Row>`SELECT s.id, s.order_id AS "orderId", s.state, label AS "trackingNumber", cod_vnd AS "codVnd", weight_grams AS "weightGrams", province,
-        quoted_fee_vnd AS "quotedFeeVnd", m.shipping_fee + m.insurance_fee AS "feeVnd", failed_reason AS "failedReason", buyer,
+        quoted_fee_vnd AS "quotedFeeVnd", m.shipping_fee + m.insurance_fee AS "feeVnd", failed_reason AS "failedReason", waiting_kind AS "waitingKind", buyer,
         ARRAY(SELECT p ->> 'code' FROM jsonb_array_elements(problems) p WHERE p ->> 'severity' = 'block') AS problems
       FROM shipment s LEFT JOIN parcel_money m ON m.shop_id = s.shop_id AND m.shipment_id = s.id
      WHERE s.shop_id = ${shopId} AND s.id = ${anyOf(ids)}`,

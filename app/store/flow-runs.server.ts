@@ -11,7 +11,7 @@ export interface FlowRunRow {
   orderId: string;
   /** What is to be done; null: it was done. */
   deed: FlowDeed | null;
-  /** The parcels whose end is awaited; null: none yet. */
+  /** The parcels that it was done with, whose end is awaited; with a deed there may be others. Null: none yet. */
   parcels: string[] | null;
   outcome: "done" | "failed" | null;
   problem: FlowProblem | null;
@@ -39,6 +39,15 @@ export function readFlowRun(sql: Sql, shopId: string, runId: string): Promise<Fl
   return first(
     sql,
     statement<FlowRunRow>`SELECT ${COLUMNS} FROM flow_run WHERE shop_id = ${shopId} AND run_id = ${runId}`,
+  );
+}
+
+/** Records that a run's deed was done with these parcels, and is to be done with others of its order. */
+export async function noteFlowRun(sql: Sql, shopId: string, runId: string, parcels: readonly string[]): Promise<void> {
+  await run(
+    sql,
+    statement`UPDATE flow_run SET parcels = ${JSON.stringify(parcels)}::jsonb
+      WHERE shop_id = ${shopId} AND run_id = ${runId} AND outcome IS NULL`,
   );
 }
 

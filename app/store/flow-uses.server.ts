@@ -25,6 +25,17 @@ export async function recordFlowUse(sql: Sql, shopId: string, { handle, enabled,
   return rows.length > 0;
 }
 
+/** Returns the triggers that workflows of a shop use. */
+export async function listFlowUses(sql: Sql, shopId: string): Promise<FlowHandle[]> {
+  const rows = await run(
+    sql,
+    statement<{
+      handle: FlowHandle;
+    }>`SELECT handle FROM flow_use WHERE shop_id = ${shopId} AND enabled ORDER BY handle`,
+  );
+  return rows.map(({ handle }) => handle);
+}
+
 /** Returns the installed shops whose workflows use a trigger, and since when. */
 export function listShopsUsing(sql: Sql, handle: FlowHandle): Promise<{ shopId: string; since: Date }[]> {
   return run(

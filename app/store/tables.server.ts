@@ -477,7 +477,18 @@ export type FlowEvent = {
      * wanted | sending | sent | refused | skipped
      */
     state: Generated<string>;
+    /**
+     * times that it may have arrived
+     */
     attempts: Generated<number>;
+    /**
+     * times that nothing of it arrived
+     */
+    not_taken: Generated<number>;
+    /**
+     * its answers were lost: others pass it
+     */
+    put_off_until: Timestamp | null;
     happened_at: Timestamp;
     wanted_at: Generated<Timestamp>;
     ended_at: Timestamp | null;
@@ -502,7 +513,7 @@ export type FlowRun = {
      */
     deed: unknown | null;
     /**
-     * ids of the parcels that it was done with, while their end is awaited
+     * ids of the parcels that it was done with so far, while their end is awaited
      */
     parcels: unknown | null;
     /**

@@ -1,6 +1,7 @@
 import { CANCEL_EVENTS, CANCELLED_ON_ITS_WAY } from "~/domain/booking/unanswered-cancel";
 import { UNANSWERED_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
+import { FLOW_EVENT_IS_DUE } from "./flow-events.server";
 import { attentionLets } from "./shipments.server";
 
 /** A parcel with pending work and no job waiting to do it. */
@@ -193,15 +194,16 @@ export function findParcelsWithoutFees(sql: Sql, before: Date, batch: Batch): Pr
 }
 
 /**
- * Returns the installed shops that have something to tell Shopify Flow and no job that will find it. A job that runs may have looked
+ * Returns the installed shops that have something to tell Shopify Flow now and no job that will find it. A job that runs may have looked
  * already: it is asked for once more.
  */
-export async function findShopsToTellFlow(sql: Sql): Promise<string[]> {
+export async function findShopsToTellFlow(sql: Sql, now: Date): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `SELECT shop.id FROM (${SHOPS}) shop
-      WHERE NOT ${none("SELECT e.id FROM flow_event e WHERE e.shop_id = shop.id AND e.ended_at IS NULL")}
+      WHERE NOT ${none(`SELECT e.id FROM flow_event e WHERE e.shop_id = shop.id AND e.ended_at IS NULL AND ${FLOW_EVENT_IS_DUE}`)}
         AND ${none(`SELECT 1 FROM work j WHERE j.shop_id = shop.id AND j.kind = 'tell-flow' AND j.subject = ''
                       AND j.state <> 'running' AND ${IS_HANDLED}`)} ORDER BY shop.id`,
+    [now],
   );
   return rows.map(({ id }) => id);
 }

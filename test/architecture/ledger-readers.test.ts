@@ -53,7 +53,7 @@ const FLOWS: Record<string, string> = {
   "cod/read-book": "by the ledger",
   "cod/views": "by the ledger",
   "parcel/views": "by the ledger",
-  "shopify-flow/tell": "figures of a notice, which follow the ledger",
+  "shopify-flow/values": "figures of a notice, which follow the ledger",
   "fee/learn-charged": "of a quote or of an answer to a booking",
   "fee/quote-sample-fee": "of a quote or of an answer to a booking",
   "fee/sample-fee-views": "of a quote or of an answer to a booking",

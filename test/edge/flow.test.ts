@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { FLOW_HANDLES, FLOW_TRIGGERS } from "~/domain/shopify-flow/triggers";
 import { createEdge } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
 import { createMetrics } from "~/edge/metrics.server";
@@ -62,7 +63,8 @@ const post = (path: string, body: string, signature: string | null = sign(body))
     body,
     headers: signature === null ? {} : { "x-shopify-hmac-sha256": signature },
   });
-const uses = () => database.query("SELECT shop_id, handle, enabled FROM flow_use ORDER BY handle");
+const uses = () =>
+  database.query<{ handle: string; enabled: boolean }>("SELECT shop_id, handle, enabled FROM flow_use ORDER BY handle");
 const runs = () =>
   database.query<{ run_id: string; deed: unknown }>("SELECT run_id, deed FROM flow_run ORDER BY run_id");
 
@@ -89,6 +91,30 @@ describe("Flow says which trigger is used", () => {
     expect(lines.filter((line) => line.includes("flow.trigger_use"))).toHaveLength(2);
   });
 
+  test.each(["Parcels left at the cut-off", " parcels LEFT at the cut-off", FLOW_TRIGGERS["flow-parcels-left"].uid])(
+    "by %s",
+    async (name) => {
+      expect((await post("/flow/lifecycle", says(true, AT, { flow_trigger_definition_id: name }))).status).toBe(200);
+      expect(await uses()).toEqual([{ shop_id: shopId, handle: "flow-parcels-left", enabled: true }]);
+    },
+  );
+
+  test("by a name that we do not know: the workflow can be switched on, and all triggers are told from now on", async () => {
+    const named = { flow_trigger_definition_id: "gid://shopify/FlowTriggerDefinition/101" };
+    await post("/flow/lifecycle", says(false, AT));
+    for (const at of [AT, "2026-11-26T02:00:01Z"]) {
+      expect((await post("/flow/lifecycle", says(true, at, named))).status).toBe(200);
+    }
+    const inUse = async () => (await uses()).filter(({ enabled }) => enabled).map(({ handle }) => handle);
+    // A word of the same moment does not undo the one that named its trigger.
+    expect(await inUse()).toEqual(FLOW_HANDLES.toSorted());
+    await post("/flow/lifecycle", says(true, "2026-11-26T02:00:02Z", named));
+    expect(lines.filter((line) => line.includes("flow.unknown_trigger"))).toHaveLength(2);
+    // It may have been about any of them: none is switched off.
+    expect((await post("/flow/lifecycle", says(false, "2026-11-26T02:00:03Z", named))).status).toBe(200);
+    expect(await inUse()).toEqual(FLOW_HANDLES.toSorted());
+  });
+
   test("signed with the secret before a rotation too", async () => {
     const body = says(true, AT);
     expect((await post("/flow/lifecycle", body, sign(body, "app-secret-before"))).status).toBe(200);
@@ -108,7 +134,6 @@ describe("Flow says which trigger is used", () => {
   test.each([
     ["another shop", says(true, AT, { shopify_domain: "la.myshopify.com" }), 404],
     ["no shop of Shopify", says(true, AT, { shopify_domain: "evil.example" }), 400],
-    ["a trigger that we do not have", says(true, AT, { flow_trigger_definition_id: "nothing" }), 404],
     ["no time", says(true, "yesterday"), 400],
     ["no JSON", "{", 400],
     [

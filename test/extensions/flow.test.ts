@@ -57,6 +57,7 @@ describe.each(ofType("flow_trigger"))("the trigger $folder", ({ folder, extensio
     const sent: readonly FlowField[] = FLOW_TRIGGERS[handle].fields;
     expect(fields).toEqual(sent);
     expect(extension.name).toBe(FLOW_TRIGGERS[handle].name);
+    expect(extension.uid).toBe(FLOW_TRIGGERS[handle].uid);
     expect(extension.description).toMatch(/\.$/);
   });
 

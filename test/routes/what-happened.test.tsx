@@ -28,6 +28,17 @@ describe("the history of a parcel", () => {
     expect(text).toContain("Tiền thu hộ, ghi chú");
   });
 
+  test("says who held it alone and why, in nobody else's name", async () => {
+    const held = { kind: "held", source: "person", actor: "Shopify Flow", words: "Đã không nhận 2 lần" } as const;
+    expect(await timeline(held)).toContain("Lý do: “Đã không nhận 2 lần”");
+    expect(await timeline(held)).not.toContain("Đơn vị vận chuyển");
+    const released = { ...held, kind: "hold_released", details: { heldBy: "Shopify Flow", rules: "COD cao" } } as const;
+    const text = await timeline(released);
+    expect(text).toContain("Quy tắc: COD cao · Shopify Flow đã giữ");
+    expect(text).toContain("Lý do: “Đã không nhận 2 lần”");
+    expect(await timeline(released, "en")).toContain("Held by Shopify Flow");
+  });
+
   test("says what changed in the order with old and new values", async () => {
     const differences = [{ field: "cod" as const, booked: 450_000, now: 300_000, settled: false }];
     const text = await timeline({ kind: "order_changed", source: "shopify", details: { changes: "cod" }, differences });

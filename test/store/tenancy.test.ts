@@ -1193,13 +1193,20 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       buyerCalls.listWaitingCalls(database, shopId, { filter: "all", now, after: null, limit: 9 }),
     { orders: [], next: null },
   ],
-  "flow-events.listOpenFlowEvents": [({ database, shopId }) => flowEvents.listOpenFlowEvents(database, shopId, 9), []],
+  "flow-events.listOpenFlowEvents": [
+    ({ database, shopId }) => flowEvents.listOpenFlowEvents(database, shopId, now, 9),
+    [],
+  ],
   "flow-events.beginFlowEvent": [
     ({ database, shopId }) => flowEvents.beginFlowEvent(database, shopId, FLOW_EVENT),
     undefined,
   ],
   "flow-events.notSentFlowEvent": [
     ({ database, shopId }) => flowEvents.notSentFlowEvent(database, shopId, FLOW_EVENT),
+    undefined,
+  ],
+  "flow-events.putOffFlowEvent": [
+    ({ database, shopId }) => flowEvents.putOffFlowEvent(database, shopId, FLOW_EVENT, now),
     undefined,
   ],
   "flow-events.endFlowEvent": [
@@ -1220,6 +1227,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     new Map(),
   ],
   "flow-runs.readFlowRun": [({ database, shopId }) => flowRuns.readFlowRun(database, shopId, FLOW_RUN), null],
+  "flow-runs.noteFlowRun": [({ database, shopId }) => flowRuns.noteFlowRun(database, shopId, FLOW_RUN, []), undefined],
+  "flow-uses.listFlowUses": [({ database, shopId }) => flowUses.listFlowUses(database, shopId), []],
   "flow-runs.awaitFlowRun": [
     ({ database, shopId }) => flowRuns.awaitFlowRun(database, shopId, FLOW_RUN, []),
     undefined,

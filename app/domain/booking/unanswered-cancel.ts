@@ -22,23 +22,33 @@ interface Line {
   details: { attention?: unknown };
 }
 
+/** How what was asked last stands; `none`: nothing was asked, or staff have decided since that the parcel goes on. */
+export type CancelStanding = "unanswered" | "accepted" | "refused" | "none";
+
+type Parcel = { state: ParcelState; attention: Attention | null };
+
 /**
- * Returns whether a cancel was asked for, by staff or by a cancellation in Shopify, and the carrier has not answered it yet.
- * The search for cancels whose job was lost asks the database the same (`findUnaskedCancels`).
+ * Returns how the cancel of a parcel stands that staff, a workflow or a cancellation in Shopify asked for last.
  *
  * @param history in any order: what counts is the order in which its lines were recorded
  */
-export function isCancelUnanswered(
-  { state, attention }: { state: ParcelState; attention: Attention | null },
-  history: readonly Line[],
-): boolean {
-  if (state !== "booked") return false;
+export function cancelStanding({ state, attention }: Parcel, history: readonly Line[]): CancelStanding {
   const last = history
     .filter(isAboutCancel)
     .toSorted((a, b) => a.id - b.id)
     .at(-1)?.kind;
-  if (last === "cancelled_in_shopify") return attention !== CANCELLED_ON_ITS_WAY;
-  return last === "cancel_asked";
+  if (last === "cancel_accepted") return "accepted";
+  if (last === "cancel_refused") return "refused";
+  const isAsked = last === "cancelled_in_shopify" ? attention !== CANCELLED_ON_ITS_WAY : last === "cancel_asked";
+  return isAsked && state === "booked" ? "unanswered" : "none";
+}
+
+/**
+ * Returns whether a cancel was asked for, by staff or by a cancellation in Shopify, and the carrier has not answered it yet.
+ * The search for cancels whose job was lost asks the database the same (`findUnaskedCancels`).
+ */
+export function isCancelUnanswered(parcel: Parcel, history: readonly Line[]): boolean {
+  return cancelStanding(parcel, history) === "unanswered";
 }
 
 /** Staff who close the attention have decided that the parcel goes on: that stands for an answer. */

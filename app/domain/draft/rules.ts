@@ -20,7 +20,12 @@ export function holdProblems(
   { holds }: RuleEffects,
   { releasedHolds = [], holds: own = [] }: ParcelOverrides,
 ): Problem[] {
-  return [...holds, ...own.map(({ id, by, reason }) => ({ id, name: by, reason }))]
-    .filter(({ id }) => !releasedHolds.includes(id))
-    .map(({ id, name, reason }) => blocking("parcel", "rule_hold", { rule: name, reason, ruleId: id }));
+  const isOpen = ({ id }: { id: string }) => !releasedHolds.includes(id);
+  return [
+    ...holds
+      .filter(isOpen)
+      .map(({ id, name, reason }) => blocking("parcel", "rule_hold", { rule: name, reason, ruleId: id })),
+    // One code for both, because one click releases both; `by` in place of the rule's name says that no rule holds it.
+    ...own.filter(isOpen).map(({ id, by, reason }) => blocking("parcel", "rule_hold", { by, reason, ruleId: id })),
+  ];
 }

@@ -92,7 +92,8 @@ interface Details {
   withdrawn: { reason?: string };
   /** It alone is held; the words are the reason. */
   held: { by: string };
-  hold_released: { rules: string };
+  /** What held it: rules by their names, and who held it alone; the words are the reasons of these. */
+  hold_released: { rules?: string; heldBy?: string };
   /** Its buyer is to be called first, whatever the setting says. */
   call_asked: Nothing;
   /** The buyer was called before the parcel was sent: they agreed to this COD of the order, did not answer, or do not want it. */

@@ -1,6 +1,7 @@
+import type { CancelStanding } from "~/domain/booking/unanswered-cancel";
 import { confirmProblemOf } from "~/domain/confirm/needed";
 import type { Problem } from "~/domain/parcel/problem";
-import { isEditable, type ParcelState } from "~/domain/parcel/state";
+import { isEditable, type ParcelState, UNANSWERED_STATES } from "~/domain/parcel/state";
 import type { FlowDeedName } from "./actions";
 
 /** Why what a workflow asked was not done. The codes are stored; their texts: `shopify_flow:problem.<code>` of both catalogues. */
@@ -14,19 +15,21 @@ export type FlowProblem =
   | "held"
   | "to_confirm"
   | "refused"
+  /** It waits for the carrier's answer to its booking, or for its turn to be booked. */
+  | "being_sent"
   /** It was sent meanwhile, or is on its way. */
   | "sent_already"
   | "not_booked"
+  /** The courier has it, or its journey has ended. */
   | "cancel_too_late"
   | "cancel_refused"
-  | "nothing_to_confirm"
-  | "nothing_held";
+  | "nothing_to_confirm";
 
 /** A parcel, as far as it says what became of what was asked. */
 export interface FlowParcelNow {
   state: ParcelState;
   problems: readonly Problem[];
-  attention: string | null;
+  cancel: CancelStanding;
   confirmedCodVnd: number | undefined;
 }
 
@@ -49,29 +52,42 @@ export function resultOf(deed: FlowDeedName, parcels: readonly FlowParcelNow[]):
   );
 }
 
+const isHeld = (problems: readonly Problem[]) => problems.some(({ code }) => code === "rule_hold");
+
+/** Why a parcel can no longer be changed. */
+function locked(state: ParcelState): FlowResult {
+  if (state === "cancelled") return failed("no_parcel");
+  return failed(UNANSWERED_STATES.includes(state) ? "being_sent" : "sent_already");
+}
+
 const RESULT: Record<FlowDeedName, (parcel: FlowParcelNow) => FlowResult> = {
   book: ({ state, problems }) => {
     if (state === "booked" || state === "closed" || state === "cancelling") return DONE;
-    if (state === "queued" || state === "booking" || state === "unknown") return AWAITED;
+    if (UNANSWERED_STATES.includes(state)) return AWAITED;
     if (state === "refused") return failed("refused");
     if (state === "cancelled") return failed("no_parcel");
     if (state === "ready") return failed("needs_person");
-    if (problems.some(({ code }) => code === "rule_hold")) return failed("held");
+    if (isHeld(problems)) return failed("held");
     return failed(confirmProblemOf(problems) ? "to_confirm" : "needs_person");
   },
-  hold: ({ state, problems }) =>
-    isEditable(state) && problems.some(({ code }) => code === "rule_hold") ? DONE : failed("sent_already"),
-  release: ({ state, problems }) =>
-    isEditable(state) && problems.some(({ code }) => code === "rule_hold") ? failed("held") : DONE,
-  cancel: ({ state, attention }) => {
-    if (state === "cancelled") return DONE;
-    if (attention === "cancel_refused" || attention === "cancel_not_permitted") return failed("cancel_refused");
-    if (state === "booked" || state === "cancelling") return AWAITED;
-    return failed(state === "closed" ? "cancel_too_late" : "not_booked");
+  hold: ({ state, problems }) => (isEditable(state) && isHeld(problems) ? DONE : locked(state)),
+  // What nothing holds is as it was asked for, wherever it is.
+  release: ({ state, problems }) => {
+    if (state === "cancelled") return failed("no_parcel");
+    return isEditable(state) && isHeld(problems) ? failed("held") : DONE;
   },
-  set: ({ state }) => (isEditable(state) ? DONE : failed("sent_already")),
+  cancel: ({ state, cancel }) => {
+    if (state === "cancelled") return DONE;
+    if (state === "cancelling" || UNANSWERED_STATES.includes(state)) return AWAITED;
+    if (state === "closed") return failed("cancel_too_late");
+    if (state !== "booked") return failed("not_booked");
+    if (cancel === "unanswered") return AWAITED;
+    return failed(cancel === "refused" ? "cancel_refused" : "cancel_too_late");
+  },
+  set: ({ state }) => (isEditable(state) ? DONE : locked(state)),
   confirm: ({ state, problems, confirmedCodVnd }) => {
-    if (!isEditable(state)) return failed("sent_already");
+    // One that waits for its turn to be booked was left there because nothing is asked of its buyer.
+    if (!isEditable(state) && state !== "queued") return locked(state);
     return confirmProblemOf(problems) || confirmedCodVnd !== undefined ? DONE : failed("nothing_to_confirm");
   },
 };

@@ -1,3 +1,4 @@
+import { clockInVietnam } from "~/domain/vietnam-time";
 import { FLOW_TRIGGERS, type FlowHandle, type FlowTrigger } from "./triggers";
 
 /** Shopify takes no more in one payload, as bytes of JSON. */
@@ -44,3 +45,9 @@ function orderNumberOf(orderId: string | null): number | null {
 
 const oneLine = (value: FlowValue) =>
   (value === null ? "" : String(value)).replaceAll(/\s+/g, " ").trim().slice(0, LONGEST_TEXT);
+
+/** Returns a moment as a merchant reads it in a workflow's message: `hh:mm dd/mm/yyyy` in Vietnam, in either language. */
+export function flowTime(moment: Date): string {
+  const [day = "", clock = ""] = clockInVietnam(moment).split(" ");
+  return `${clock.slice(0, 5)} ${day.split("-").toReversed().join("/")}`;
+}

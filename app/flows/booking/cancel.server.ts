@@ -36,12 +36,17 @@ export async function requestCancel(
     if (shipment.state === "cancelled") return { outcome: "already_cancelled" };
     if (shipment.state !== "booked" || !mayAskForCancel(shipment.carrierStatus)) return { outcome: "not_allowed" };
     const cancelReason = purpose === "rebook" ? "rebook" : "staff";
-    await updateShipment(sql, shipment, { cancelReason, updatedAt: deps.now() });
+    const attention = isRefusal(shipment.attention) ? null : shipment.attention;
+    await updateShipment(sql, shipment, { cancelReason, attention, updatedAt: deps.now() });
     await recordEvent(sql, shipment, { kind: "cancel_asked", by: actor, at: deps.now(), details: { purpose } });
     await deps.queue.enqueue(sql, "cancel-shipment", { shopId, shipmentId });
     return { outcome: "asked" };
   });
 }
+
+/** An earlier cancel was refused: the answer to this one says anew whether it is. */
+const isRefusal = (attention: ShipmentRow["attention"]) =>
+  attention === "cancel_refused" || attention === "cancel_not_permitted";
 
 export type CancelParcelOutcome =
   | { outcome: "cancelling" | "cancelled" | "refused" | "nothing_to_do" | "waiting_for_account" | "busy" }

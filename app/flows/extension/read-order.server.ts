@@ -6,7 +6,7 @@ import { type NextStep, nextStep } from "~/domain/extension/next-step";
 import { missingFulfillmentOrdersReason } from "~/domain/order/shippable";
 import { type BlockReason, distinctBlocks } from "~/domain/parcel/block-reason";
 import { isHold } from "~/domain/parcel/holds";
-import { isEditable, mayBook, UNANSWERED_STATES } from "~/domain/parcel/state";
+import { isEditable, isToBeSent, mayBook, UNANSWERED_STATES } from "~/domain/parcel/state";
 import type { ExpectedDay } from "~/domain/transit/expected-day";
 import type { Deps } from "~/flows/deps.server";
 import { moneyOf } from "~/flows/order/parcel-view.server";
@@ -139,7 +139,7 @@ function parcelOf(
     may: {
       book: mayBook(shipment),
       cancel: state === "booked" && !isElsewhere && !cancelAsked && mayAskForCancel(carrierStatus),
-      hold: isEditable(state) && !isHeld,
+      hold: isToBeSent(state) && !isHeld,
       release: isEditable(state) && isHeld,
       refresh: state === "unknown" || (trackingNumber !== null && !isElsewhere),
     },

@@ -1,7 +1,7 @@
 import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { recordEvent } from "~/store/history.server";
-import { lockShipment, updateShipment } from "~/store/shipments.server";
+import { lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { redraftOrder } from "./redraft.server";
 import { loadShopContext } from "./shop-context.server";
 
@@ -21,8 +21,6 @@ export async function releaseHold(
 ): Promise<ReleaseHoldOutcome> {
   const context = await loadShopContext(deps, shopId);
   if (!context) return { outcome: "not_found" };
-  const { rules } = context.shop.settings;
-  const names = holdIds.map((id) => rules.find((rule) => rule.id === id)?.name ?? id);
   const released = await deps.database.transaction(async (sql) => {
     const shipment = await lockShipment(sql, shopId, shipmentId);
     if (!shipment) return { outcome: "not_found" as const };
@@ -33,10 +31,9 @@ export async function releaseHold(
       updatedAt: deps.now(),
     });
     await recordEvent(sql, shipment, {
-      kind: "hold_released",
+      ...releaseEvent(shipment, holdIds, context.shop.settings.rules),
       by: actor,
       at: deps.now(),
-      details: { rules: names.join(", ") },
       // A second click on the same hold is the same release.
       key: `hold_released:${[...holdIds].sort().join(",")}`,
     });
@@ -44,4 +41,23 @@ export async function releaseHold(
   });
   if (released.outcome === "released") await redraftOrder(deps, context, released.orderId);
   return { outcome: released.outcome };
+}
+
+/** Says what held it as staff read it: rules by their names, a hold of the parcel alone by who held it and why. */
+function releaseEvent(
+  { overrides: { holds = [] }, problems }: ShipmentRow,
+  holdIds: readonly string[],
+  rules: readonly { id: string; name: string }[],
+) {
+  const own = holds.filter(({ id }) => holdIds.includes(id));
+  const others = holdIds.filter((id) => !own.some((hold) => hold.id === id));
+  // A rule that is deleted by now is named as it was when it held the parcel.
+  const named = (id: string) => problems.find(({ params }) => params?.ruleId === id)?.params?.rule;
+  const names = others.map((id) => String(rules.find((rule) => rule.id === id)?.name ?? named(id) ?? id));
+  const by = [...new Set(own.map((hold) => hold.by))];
+  return {
+    kind: "hold_released",
+    words: own.map(({ reason }) => reason).join(" · ") || null,
+    details: { ...(names.length > 0 && { rules: names.join(", ") }), ...(by.length > 0 && { heldBy: by.join(", ") }) },
+  } as const;
 }

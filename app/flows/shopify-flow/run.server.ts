@@ -1,23 +1,20 @@
-import { isEditable, mayBook } from "~/domain/parcel/state";
-import { FLOW_ACTIONS, type FlowDeed } from "~/domain/shopify-flow/actions";
+import { cancelStanding } from "~/domain/booking/unanswered-cancel";
+import { FLOW_ACTIONS } from "~/domain/shopify-flow/actions";
 import { type FlowParcelNow, type FlowProblem, resultOf } from "~/domain/shopify-flow/outcomes";
-import { requestCancel } from "~/flows/booking/cancel.server";
-import { queueBookings } from "~/flows/booking/queue.server";
-import type { Actor, Deps } from "~/flows/deps.server";
-import { editParcel } from "~/flows/parcel/edit.server";
-import { askBuyerFirst, holdParcel } from "~/flows/parcel/hold.server";
-import { releaseHold } from "~/flows/parcel/release-hold.server";
-import { awaitFlowRun, endFlowRun, type FlowRunRow, readFlowRun } from "~/store/flow-runs.server";
+import type { Deps } from "~/flows/deps.server";
+import { awaitFlowRun, endFlowRun, type FlowRunRow, noteFlowRun, readFlowRun } from "~/store/flow-runs.server";
+import { listHistories } from "~/store/history.server";
 import { readStoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server";
-
-/** Who did what a workflow asked, in the histories of parcels. */
-const FLOW_ACTOR: Actor = { userId: "shopify-flow", name: "Shopify Flow" };
+import { carryOut } from "./carry-out.server";
 
 export type RunOutcome = { outcome: "ended" | "awaited" | "nothing_to_do" } | { outcome: "later"; afterMs: number };
 
-/** A workflow may begin with the order itself, a moment before the app has read it; its fulfillment orders come later still. */
-const READ_WITHIN_MS = 3 * 60_000;
+/**
+ * A workflow may begin with the order itself, a moment before the app has read it, its fulfillment orders come later still, and a
+ * carrier's answer takes a moment: for so long a run is looked at again without Flow's asking.
+ */
+const LOOKED_AGAIN_MS = 3 * 60_000;
 const LOOK_AGAIN_MS = 3_000;
 
 /**
@@ -31,20 +28,48 @@ export async function runFlowAction(deps: Deps, shopId: string, runId: string): 
   if (run.deed === null) return settle(deps, shopId, run, run.parcels ?? []);
   const parcels = await listShipmentsOfOrder(deps.database, shopId, run.orderId);
   if (parcels.length === 0) return readFirst(deps, shopId, run);
-  const about = await carryOut(deps, shopId, run, run.deed, parcels);
-  if (about.length === 0) return end(deps, shopId, run, problemOfNone(run.deed, parcels));
+  const { about, isOpen } = await carryOut(deps, { ...run, shopId }, run.deed, parcels);
+  if (isOpen) {
+    await noteFlowRun(deps.database, shopId, runId, about);
+    // Later it is looked at again whenever Flow asks.
+    return isLate(deps, run) ? { outcome: "awaited" } : { outcome: "later", afterMs: LOOK_AGAIN_MS };
+  }
   await awaitFlowRun(deps.database, shopId, runId, about);
   return settle(deps, shopId, run, about);
 }
 
-/** Ends a run when what was asked is decided for its parcels. */
+/** Ends a run when what was asked is decided for its parcels; where it could be done with none of them, by what the order's parcels are. */
 async function settle(deps: Deps, shopId: string, run: FlowRunRow, ids: readonly string[]): Promise<RunOutcome> {
   const parcels = await listShipmentsOfOrder(deps.database, shopId, run.orderId);
   const about = parcels.filter(({ id }) => ids.includes(id));
-  const result = resultOf(FLOW_ACTIONS[run.handle].deed, about.map(nowOf));
+  const judged = about.length > 0 ? about : withoutCancelled(parcels);
+  const { deed } = FLOW_ACTIONS[run.handle];
+  const histories =
+    deed === "cancel"
+      ? await listHistories(
+          deps.database,
+          shopId,
+          judged.map(({ id }) => id),
+        )
+      : new Map();
+  const now = judged.map((parcel) => nowOf(parcel, cancelStanding(parcel, histories.get(parcel.id) ?? [])));
+  const result = resultOf(deed, now);
   if (result.result === "awaited") return { outcome: "awaited" };
   return end(deps, shopId, run, result.result === "failed" ? result.problem : null);
 }
+
+/** A cancelled parcel says nothing of an order that has others. */
+function withoutCancelled(parcels: readonly ShipmentRow[]): readonly ShipmentRow[] {
+  const others = parcels.filter(({ state }) => state !== "cancelled");
+  return others.length > 0 ? others : parcels;
+}
+
+const nowOf = ({ state, problems, overrides }: ShipmentRow, cancel: FlowParcelNow["cancel"]): FlowParcelNow => ({
+  state,
+  problems,
+  cancel,
+  confirmedCodVnd: overrides.confirmedCodVnd,
+});
 
 async function end(deps: Deps, shopId: string, run: FlowRunRow, problem: FlowProblem | null): Promise<RunOutcome> {
   await endFlowRun(deps.database, shopId, run.runId, { problem, now: deps.now() });
@@ -54,9 +79,11 @@ async function end(deps: Deps, shopId: string, run: FlowRunRow, problem: FlowPro
   return { outcome: "ended" };
 }
 
+const isLate = (deps: Deps, { receivedAt }: FlowRunRow) =>
+  deps.now().getTime() - receivedAt.getTime() > LOOKED_AGAIN_MS;
+
 async function readFirst(deps: Deps, shopId: string, run: FlowRunRow): Promise<RunOutcome> {
-  const isLate = deps.now().getTime() - run.receivedAt.getTime() > READ_WITHIN_MS;
-  if (isLate) {
+  if (isLate(deps, run)) {
     const known = await readStoredOrder(deps.database, shopId, run.orderId);
     return end(deps, shopId, run, known === null ? "order_unknown" : "no_parcel");
   }
@@ -69,62 +96,3 @@ async function readFirst(deps: Deps, shopId: string, run: FlowRunRow): Promise<R
   );
   return { outcome: "later", afterMs: LOOK_AGAIN_MS };
 }
-
-/** Carries a deed out; returns the ids of the parcels that it is about. */
-async function carryOut(
-  deps: Deps,
-  shopId: string,
-  { runId }: FlowRunRow,
-  deed: FlowDeed,
-  parcels: readonly ShipmentRow[],
-): Promise<string[]> {
-  const unsent = parcels.filter(({ state }) => isEditable(state));
-  switch (deed.deed) {
-    case "book": {
-      await queueBookings(
-        deps,
-        shopId,
-        parcels.filter(mayBook).map(({ id }) => id),
-        FLOW_ACTOR,
-      );
-      return parcels.filter(({ state }) => state !== "cancelled").map(({ id }) => id);
-    }
-    case "hold":
-      for (const { id } of unsent) {
-        const hold = { id: `flow:${runId}`, by: FLOW_ACTOR.name ?? "", reason: deed.reason };
-        await holdParcel(deps, shopId, id, hold, FLOW_ACTOR);
-      }
-      break;
-    case "release":
-      for (const { id, problems } of unsent) {
-        const held = problems.filter(({ code }) => code === "rule_hold").flatMap(({ params }) => params?.ruleId ?? []);
-        if (held.length > 0) await releaseHold(deps, shopId, id, held.map(String), FLOW_ACTOR);
-      }
-      break;
-    case "cancel": {
-      const booked = parcels.filter(({ state }) => state === "booked" || state === "cancelling");
-      for (const { id } of booked) await requestCancel(deps, shopId, id, FLOW_ACTOR);
-      return booked.map(({ id }) => id);
-    }
-    case "set": {
-      const { deed: _, ...patch } = deed;
-      for (const { id } of unsent) await editParcel(deps, shopId, id, patch, FLOW_ACTOR);
-      break;
-    }
-    case "confirm":
-      for (const { id } of unsent) await askBuyerFirst(deps, shopId, id, FLOW_ACTOR);
-      break;
-  }
-  return unsent.map(({ id }) => id);
-}
-
-/** Why nothing of an order's parcels can have this done with them. */
-function problemOfNone({ deed }: FlowDeed, parcels: readonly ShipmentRow[]): FlowProblem {
-  if (deed !== "cancel") return deed === "book" ? "no_parcel" : "sent_already";
-  return parcels.some(({ state }) => state === "closed") ? "cancel_too_late" : "not_booked";
-}
-
-const nowOf = ({ state, problems, attention, overrides }: ShipmentRow): FlowParcelNow => ({
-  ...{ state, problems, attention },
-  confirmedCodVnd: overrides.confirmedCodVnd,
-});

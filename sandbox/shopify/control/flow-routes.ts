@@ -8,9 +8,9 @@ export const flowRoutes: ControlRoute[] = [
   route(
     "POST",
     "shops/:shop/flow/workflows",
-    z.strictObject({ handle: z.string(), enabled: z.boolean() }),
-    async (sandbox, { handle, enabled }, { shop }) => ({
-      status: await sandbox.flow.switchWorkflow(shopOf(sandbox, shop), handle, enabled),
+    z.strictObject({ handle: z.string(), enabled: z.boolean(), named: z.string().optional() }),
+    async (sandbox, { handle, enabled, named }, { shop }) => ({
+      status: await sandbox.flow.switchWorkflow(shopOf(sandbox, shop), handle, enabled, named),
     }),
   ),
   route(

@@ -31,13 +31,18 @@ export class FlowDesk {
 
   /**
    * Switches a workflow that begins with a trigger on or off. It stays off when the app does not answer 2xx in time, as in Flow. Returns
-   * the app's status; null without an answer.
+   * the app's status; null without an answer. The trigger is named by its title, as in the example of Shopify's documents.
    */
-  async switchWorkflow(shop: Shop, handle: string, enabled: boolean): Promise<number | null> {
+  async switchWorkflow(
+    shop: Shop,
+    handle: string,
+    enabled: boolean,
+    named: string = flowExtensions().triggers.find((one) => one.handle === handle)?.name ?? handle,
+  ): Promise<number | null> {
     const { world } = this.#options;
     const path = flowExtensions().lifecycle?.path ?? "";
     const status = await this.#post(path, LIFECYCLE_TIMEOUT_MS, {
-      flow_trigger_definition_id: handle,
+      flow_trigger_definition_id: named,
       has_enabled_flow: enabled,
       shop_id: String(shop.id),
       shopify_domain: shop.domain,

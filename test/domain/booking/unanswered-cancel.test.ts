@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CANCELLED_ON_ITS_WAY, isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
+import { CANCELLED_ON_ITS_WAY, cancelStanding, isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import type { HistoryKind } from "~/domain/parcel/history";
 
 /** Lines of history in the order they were recorded. */
@@ -19,6 +19,18 @@ test.each([
 ] as const)("a cancel after %j waits for an answer: %j", (kinds, waits) => {
   expect(isCancelUnanswered(booked, lines(...kinds))).toBe(waits);
   expect(isCancelUnanswered({ ...booked, state: "cancelling" }, lines(...kinds))).toBe(false);
+});
+
+test.each([
+  [["cancel_asked"], "booked", "unanswered"],
+  [["cancel_asked"], "cancelling", "none"],
+  [["cancel_asked", "cancel_refused"], "booked", "refused"],
+  [["cancel_asked", "cancel_refused", "attention_settled"], "booked", "refused"],
+  [["cancel_asked", "cancel_refused", "cancel_asked"], "booked", "unanswered"],
+  [["cancel_asked", "cancel_accepted"], "cancelling", "accepted"],
+  [["booked"], "booked", "none"],
+] as const)("after %j a cancel of a parcel that is %s stands as %s", (kinds, state, stands) => {
+  expect(cancelStanding({ ...booked, state }, lines(...kinds))).toBe(stands);
 });
 
 test("the lines count in the order they were recorded, whatever times they bear", () => {

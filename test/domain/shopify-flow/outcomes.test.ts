@@ -4,7 +4,7 @@ import type { FlowDeedName } from "~/domain/shopify-flow/actions";
 import { type FlowParcelNow, resultOf } from "~/domain/shopify-flow/outcomes";
 
 const parcel = (state: FlowParcelNow["state"], more: Partial<FlowParcelNow> = {}): FlowParcelNow => ({
-  ...{ state, problems: [], attention: null, confirmedCodVnd: undefined },
+  ...{ state, problems: [], cancel: "none", confirmedCodVnd: undefined },
   ...more,
 });
 const HELD = { problems: [blocking("parcel", "rule_hold", { rule: "r", reason: "", ruleId: "1" })] };
@@ -26,19 +26,36 @@ describe("what became of what a workflow asked", () => {
     ["book", [], "no_parcel"],
     ["hold", [parcel("needs_review", HELD)], "done"],
     ["hold", [parcel("booked")], "sent_already"],
+    ["hold", [parcel("queued")], "being_sent"],
+    ["hold", [parcel("booking"), parcel("booked")], "being_sent"],
+    ["hold", [parcel("cancelled")], "no_parcel"],
     ["release", [parcel("ready")], "done"],
+    ["release", [parcel("queued")], "done"],
+    ["release", [parcel("booked")], "done"],
+    ["release", [parcel("cancelled")], "no_parcel"],
     ["release", [parcel("needs_review", HELD)], "held"],
     ["cancel", [parcel("cancelled")], "done"],
-    ["cancel", [parcel("booked")], "awaited"],
+    ["cancel", [parcel("booked", { cancel: "unanswered" })], "awaited"],
+    ["cancel", [parcel("booked")], "cancel_too_late"],
+    ["cancel", [parcel("booked", { cancel: "accepted" })], "cancel_too_late"],
+    ["cancel", [parcel("queued")], "awaited"],
+    ["cancel", [parcel("unknown")], "awaited"],
+    ["cancel", [parcel("cancelled"), parcel("booked", { cancel: "unanswered" })], "awaited"],
+    ["cancel", [parcel("cancelled"), parcel("booked")], "cancel_too_late"],
     ["cancel", [parcel("cancelling")], "awaited"],
-    ["cancel", [parcel("booked", { attention: "cancel_refused" })], "cancel_refused"],
+    ["cancel", [parcel("booked", { cancel: "refused" })], "cancel_refused"],
     ["cancel", [parcel("closed")], "cancel_too_late"],
     ["cancel", [parcel("ready")], "not_booked"],
     ["set", [parcel("ready")], "done"],
-    ["set", [parcel("queued")], "sent_already"],
+    ["set", [parcel("queued")], "being_sent"],
+    ["set", [parcel("booked")], "sent_already"],
+    ["set", [parcel("cancelled")], "no_parcel"],
     ["confirm", [parcel("needs_review", TO_CALL)], "done"],
     ["confirm", [parcel("ready", { confirmedCodVnd: 1 })], "done"],
     ["confirm", [parcel("ready")], "nothing_to_confirm"],
+    ["confirm", [parcel("queued")], "nothing_to_confirm"],
+    ["confirm", [parcel("queued", { confirmedCodVnd: 1 })], "done"],
+    ["confirm", [parcel("booking")], "being_sent"],
     ["confirm", [parcel("booked")], "sent_already"],
   ])("%s of %j: %s", (deed, parcels, expected) => {
     const result = resultOf(deed, parcels);

@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { flowPayload, MOST_PAYLOAD_BYTES } from "~/domain/shopify-flow/payload";
+import { flowPayload, flowTime, MOST_PAYLOAD_BYTES } from "~/domain/shopify-flow/payload";
 import { FLOW_HANDLES, FLOW_TRIGGERS, type FlowTrigger, triggerNamed } from "~/domain/shopify-flow/triggers";
 
 const ORDER = "gid://shopify/Order/820982911946154508".slice(0, 34);
+
+test.each([
+  ["2026-11-26T10:00:00Z", "17:00 26/11/2026"],
+  ["2026-11-26T17:05:59.900Z", "00:05 27/11/2026"],
+])("%s is said as %s", (moment, said) => {
+  expect(flowTime(new Date(moment))).toBe(said);
+});
 
 describe("what is sent for a trigger", () => {
   test("has the order's number and the trigger's fields, and nothing else", () => {

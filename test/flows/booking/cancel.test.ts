@@ -49,6 +49,23 @@ describe("a cancel", () => {
     expect(refusal?.words).toBeTruthy();
   });
 
+  test("asked for again is not answered by the refusal of the one before", async () => {
+    const shop = await aShop();
+    const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+    await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 3 });
+    await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
+    await cancelParcel(shop.deps, shop.shopId, shipmentId);
+    await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", attention: null, cancel_reason: "staff" });
+    await cancelParcel(shop.deps, shop.shopId, shipmentId);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "cancel_refused" });
+    await shop.deps.database.query("UPDATE shipment SET attention = 'recipient_phone_wrong' WHERE id = $1", [
+      shipmentId,
+    ]);
+    await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
+    expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "recipient_phone_wrong" });
+  });
+
   test("that the carrier only took up is not shown as done before its status says so", async () => {
     const shop = await aShop();
     const { shipmentId, trackingNumber } = await aBookedParcel(shop);

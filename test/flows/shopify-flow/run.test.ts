@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { type FlowActionHandle, readFlowAction } from "~/domain/shopify-flow/actions";
 import { bookParcel } from "~/flows/booking/book.server";
 import { cancelParcel } from "~/flows/booking/cancel.server";
+import { queueBookings } from "~/flows/booking/queue.server";
+import { openOrder } from "~/flows/order/open.server";
+import { splitParcel } from "~/flows/parcel/split.server";
 import { runFlowAction } from "~/flows/shopify-flow/run.server";
 import { readFlowRun, recordFlowRun } from "~/store/flow-runs.server";
-import { readShipment } from "~/store/shipments.server";
+import { listShipmentsOfOrder, readShipment } from "~/store/shipments.server";
 import { moveParcel } from "../a-message";
-import { aBookedParcel, anOrder, aShop, ledger, type TestShop } from "../a-shop";
+import { ACTOR, aBookedParcel, anOrder, aQueuedParcel, aShop, ledger, type TestShop } from "../a-shop";
 
 /** A workflow comes to an action, as the door stores it. */
 async function asks(
@@ -34,6 +37,21 @@ const endOf = async (shop: TestShop, runId: string) => {
   const run = await readFlowRun(shop.deps.database, shop.shopId, runId);
   return run?.problem ?? run?.outcome ?? "open";
 };
+const bookNow = async (shop: TestShop, id: string) => {
+  await queueBookings(shop.deps, shop.shopId, [id], ACTOR);
+  await bookParcel(shop.deps, shop.shopId, id);
+};
+/** An order whose pieces go out in two parcels. */
+async function anOrderOfTwo(shop: TestShop) {
+  const two = { title: "Áo thun", price: 225_000, weight: { value: 300, unit: "GRAMS" }, quantity: 1 };
+  const { orderId, shipmentId } = await anOrder(shop, { lines: [two, { ...two, title: "Quần" }] });
+  const view = await openOrder(shop.deps, shop.shopId, orderId.split("/").at(-1) ?? "");
+  const lineId = view?.parcels[0]?.splittable[0]?.lineId ?? "";
+  await splitParcel(shop.deps, shop.shopId, shipmentId, { [lineId]: 1 }, ACTOR);
+  const parcels = await listShipmentsOfOrder(shop.deps.database, shop.shopId, orderId);
+  expect(parcels.map(({ state }) => state)).toEqual(["ready", "ready"]);
+  return { orderId, shipmentIds: parcels.map(({ id }) => id) };
+}
 const parcelOf = async (shop: TestShop, id: string) => {
   const parcel = await readShipment(shop.deps.database, shop.shopId, id);
   if (!parcel) throw new Error("gone");
@@ -82,7 +100,7 @@ test("hold and release: the reason is what staff read, and a release is no relea
   expect(parcel.problems).toContainEqual(
     expect.objectContaining({
       code: "rule_hold",
-      params: { rule: "Shopify Flow", reason: "Đã không nhận 2 lần", ruleId: `flow:${held.runId}` },
+      params: { by: "Shopify Flow", reason: "Đã không nhận 2 lần", ruleId: `flow:${held.runId}` },
     }),
   );
   expect(await shop.history(shipmentId)).toContainEqual(
@@ -105,6 +123,143 @@ test("cancel: it is done when the carrier cancelled, and not where nothing is bo
   expect(await endOf(shop, runId)).toBe("done");
   const draft = await anOrder(shop);
   expect(await endOf(shop, (await asks(shop, "flow-cancel-parcel", draft.orderId)).runId)).toBe("not_booked");
+});
+
+test("cancel: what the courier has fails at once, and what an order has besides is awaited first", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
+  await moveParcel(shop, trackingNumber, 3);
+  const late = await asks(shop, "flow-cancel-parcel", orderId);
+  expect([late.outcome, await endOf(shop, late.runId)]).toEqual(["ended", "cancel_too_late"]);
+  const two = await anOrderOfTwo(shop);
+  const [first = "", second = ""] = two.shipmentIds;
+  for (const id of two.shipmentIds) await bookNow(shop, id);
+  await moveParcel(shop, (await parcelOf(shop, first)).trackingNumber ?? "", 3);
+  const { runId, outcome } = await asks(shop, "flow-cancel-parcel", two.orderId);
+  expect(outcome).toBe("awaited");
+  await cancelParcel(shop.deps, shop.shopId, second);
+  await runFlowAction(shop.deps, shop.shopId, runId);
+  expect([await endOf(shop, runId), (await parcelOf(shop, second)).state]).toEqual(["cancel_too_late", "cancelled"]);
+  expect((await parcelOf(shop, shipmentId)).state).toBe("booked");
+});
+
+test("cancel: what is being booked is cancelled once the carrier has it, and the rest at once and only once", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentIds } = await anOrderOfTwo(shop);
+  const [booked = "", queued = ""] = shipmentIds;
+  await bookNow(shop, booked);
+  await queueBookings(shop.deps, shop.shopId, [queued], ACTOR);
+  const { runId, ...outcome } = await asks(shop, "flow-cancel-parcel", orderId);
+  expect(outcome).toEqual({ outcome: "later", afterMs: 3_000 });
+  await cancelParcel(shop.deps, shop.shopId, booked);
+  expect((await parcelOf(shop, booked)).state).toBe("cancelled");
+  // Not an answer yet: the other one would go out.
+  expect((await runFlowAction(shop.deps, shop.shopId, runId)).outcome).toBe("later");
+  const hourLater = { ...shop.deps, now: () => new Date(Date.now() + 3_600_000) };
+  expect(await runFlowAction(hourLater, shop.shopId, runId)).toEqual({ outcome: "awaited" });
+  await bookParcel(shop.deps, shop.shopId, queued);
+  expect((await runFlowAction(shop.deps, shop.shopId, runId)).outcome).toBe("awaited");
+  await cancelParcel(shop.deps, shop.shopId, queued);
+  await runFlowAction(shop.deps, shop.shopId, runId);
+  expect([await endOf(shop, runId), (await parcelOf(shop, queued)).state]).toEqual(["done", "cancelled"]);
+  for (const id of shipmentIds) {
+    expect((await shop.history(id)).filter(({ kind }) => kind === "cancel_asked")).toHaveLength(1);
+  }
+});
+
+test("cancel: a refusal ends it, is not asked for again, and does not answer the next one", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 3 });
+  const refused = await asks(shop, "flow-cancel-parcel", orderId);
+  await cancelParcel(shop.deps, shop.shopId, shipmentId);
+  await runFlowAction(shop.deps, shop.shopId, refused.runId);
+  expect([await endOf(shop, refused.runId), (await parcelOf(shop, shipmentId)).attention]).toEqual([
+    "cancel_refused",
+    "cancel_refused",
+  ]);
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 2 });
+  const again = await asks(shop, "flow-cancel-parcel", orderId);
+  expect([again.outcome, await endOf(shop, again.runId)]).toEqual(["awaited", "open"]);
+  await cancelParcel(shop.deps, shop.shopId, shipmentId);
+  await runFlowAction(shop.deps, shop.shopId, again.runId);
+  expect(await endOf(shop, again.runId)).toBe("done");
+});
+
+test("hold and confirm take back what waits to be booked; what is being booked, or has no COD, stays", async () => {
+  const shop = await aShop();
+  const held = await aQueuedParcel(shop);
+  expect(await endOf(shop, (await asks(shop, "flow-hold-parcel", held.orderId, { reason: "Xem lại" })).runId)).toBe(
+    "done",
+  );
+  expect((await bookParcel(shop.deps, shop.shopId, held.shipmentId)).outcome).toBe("not_queued");
+  expect((await parcelOf(shop, held.shipmentId)).state).toBe("needs_review");
+  const toCall = await aQueuedParcel(shop);
+  expect(await endOf(shop, (await asks(shop, "flow-confirm-parcel", toCall.orderId)).runId)).toBe("done");
+  expect((await bookParcel(shop.deps, shop.shopId, toCall.shipmentId)).outcome).toBe("not_queued");
+  const paid = await aQueuedParcel(shop, { payment: { state: "paid", gateway: "bogus" } });
+  const none = await asks(shop, "flow-confirm-parcel", paid.orderId);
+  expect([await endOf(shop, none.runId), (await parcelOf(shop, paid.shipmentId)).state]).toEqual([
+    "nothing_to_confirm",
+    "queued",
+  ]);
+  const set = await asks(shop, "flow-set-parcel", paid.orderId, { note: "x" });
+  expect(await endOf(shop, set.runId)).toBe("being_sent");
+  await shop.controlCarrier("POST", "/faults", [
+    { match: { path: "/services/shipment/order" }, kind: "commit_then_fail", times: 9 },
+  ]);
+  await bookParcel(shop.deps, shop.shopId, paid.shipmentId);
+  const sending = await asks(shop, "flow-hold-parcel", paid.orderId, { reason: "Xem lại" });
+  expect(await endOf(shop, sending.runId)).toBe("being_sent");
+  expect(await ledger(shop)).toHaveLength(1);
+});
+
+test("a hold and a booking of one parcel at the same moment: it is held or booked, never both", async () => {
+  const shop = await aShop();
+  for (let round = 0; round < 6; round += 1) {
+    const { orderId, shipmentId } = await aQueuedParcel(shop);
+    const [held] = await Promise.all([
+      asks(shop, "flow-hold-parcel", orderId, { reason: "Xem lại" }),
+      bookParcel(shop.deps, shop.shopId, shipmentId),
+    ]);
+    const { state } = await parcelOf(shop, shipmentId);
+    const end = await endOf(shop, held.runId);
+    expect([state, end === "done"]).toEqual(end === "done" ? ["needs_review", true] : ["booked", false]);
+  }
+});
+
+test("a released hold is named by who held it and why, a deleted rule as it was called", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId } = await anOrder(shop);
+  await asks(shop, "flow-hold-parcel", orderId, { reason: "Đã không nhận 2 lần" });
+  await asks(shop, "flow-release-parcel", orderId);
+  expect(await shop.history(shipmentId)).toContainEqual(
+    expect.objectContaining({
+      kind: "hold_released",
+      words: "Đã không nhận 2 lần",
+      details: expect.objectContaining({ heldBy: "Shopify Flow" }),
+    }),
+  );
+  const ruled = await anOrder(shop);
+  await shop.deps.database.query("UPDATE shipment SET state = 'needs_review', problems = $2::jsonb WHERE id = $1", [
+    ruled.shipmentId,
+    JSON.stringify([
+      {
+        code: "rule_hold",
+        field: "parcel",
+        severity: "block",
+        params: { ruleId: "gone", rule: "COD cao", reason: "" },
+      },
+    ]),
+  ]);
+  await asks(shop, "flow-release-parcel", ruled.orderId);
+  expect(await shop.history(ruled.shipmentId)).toContainEqual(
+    expect.objectContaining({
+      kind: "hold_released",
+      words: null,
+      details: expect.objectContaining({ rules: "COD cao" }),
+    }),
+  );
 });
 
 test("set: it is what staff set in the form, until the parcel is sent", async () => {

@@ -4,12 +4,32 @@ import { wantLeftOfAll } from "~/flows/shopify-flow/left.server";
 import { wantOverdueOfAll } from "~/flows/shopify-flow/overdue.server";
 import { tellFlow } from "~/flows/shopify-flow/tell.server";
 import { sweep } from "~/jobs/sweep.server";
+import { ShopifyError } from "~/shopify/shopify-error";
 import { countFlowTold, countFlowToldAgain, countFlowWaiting } from "~/store/backlog.server";
+import { findShopsToTellFlow } from "~/store/unqueued-work.server";
 import { moveParcel, uninstall } from "../a-message";
 import { PERSONS_ADDRESS } from "../a-person";
-import { aBookedParcel, anOrder, aShop } from "../a-shop";
+import { aBookedParcel, anOrder, aShop, type TestShop } from "../a-shop";
 import { events, received, told, use } from "./a-flow";
 
+/** The shop's dependencies, so much later. */
+const soMuchLater = ({ deps }: TestShop, ms: number) => ({ ...deps, now: () => new Date(Date.now() + ms) });
+/** Tells what is to be told so much later. */
+async function toldLater(shop: TestShop, ms: number) {
+  await tellFlow(soMuchLater(shop, ms), shop.shopId);
+  return received(shop);
+}
+type Payload = Record<string, string | number>;
+type Tell = TestShop["deps"]["shopify"]["tellFlow"];
+/** Dependencies whose telling is answered as this says. */
+function telling(
+  { deps }: Pick<TestShop, "deps">,
+  answer: (handle: string, tell: () => ReturnType<Tell>, payload: Payload) => ReturnType<Tell>,
+) {
+  const tellFlow: Tell = (ref, handle, payload) =>
+    answer(handle, () => deps.shopify.tellFlow(ref, handle, payload), payload);
+  return { ...deps, shopify: { ...deps.shopify, tellFlow } };
+}
 const handles = (some: { handle: string }[]) => some.map(({ handle }) => handle);
 const numberOf = (orderId: string) => Number(orderId.split("/").at(-1));
 
@@ -77,6 +97,23 @@ test("a ready parcel says how earlier parcels to its buyer ended, and is told on
   ]);
 });
 
+test("what a parcel waits for is told anew when the reason becomes an ordinary one", async () => {
+  const shop = await aShop();
+  await use(shop, "flow-parcel-needs-person");
+  const { shipmentId } = await anOrder(shop);
+  const problem = (code: string) => ({ code, field: "parcel", severity: "block", params: { ruleId: "r" } });
+  const stop = (...codes: string[]) =>
+    shop.deps.database.query(
+      "UPDATE shipment SET state = 'needs_review', problems = $2::jsonb, updated_at = clock_timestamp() WHERE id = $1",
+      [shipmentId, JSON.stringify(codes.map(problem))],
+    );
+  await stop("rule_hold", "phone_missing");
+  expect((await told(shop)).map(({ payload }) => payload["Reason code"])).toEqual(["held"]);
+  await stop("phone_missing");
+  await stop("phone_missing");
+  expect((await told(shop)).map(({ payload }) => payload["Reason code"])).toEqual(["held", "phone_missing"]);
+});
+
 test("a shop whose workflows use no trigger, or no longer, sends nothing and keeps nothing", async () => {
   const shop = await aShop();
   const { trackingNumber } = await aBookedParcel(shop);
@@ -104,6 +141,10 @@ describe("when Shopify does not take it", () => {
       ["wanted", 0],
       ["wanted", 0],
     ]);
+    // Shopify takes nothing of this shop until somebody opens the app: it is asked less and less often.
+    expect(await tellFlow(shop.deps, shop.shopId)).toEqual({ outcome: "later", afterMs: 30_000 });
+    for (let n = 0; n < 6; n += 1) await tellFlow(shop.deps, shop.shopId);
+    expect(await tellFlow(shop.deps, shop.shopId)).toEqual({ outcome: "later", afterMs: 600_000 });
     await shop.controlShopify("DELETE", "/faults");
     await shop.signIn();
     expect(handles(await told(shop))).toEqual(["flow-parcel-booked", "flow-parcel-delivered"]);
@@ -117,9 +158,9 @@ describe("when Shopify does not take it", () => {
       status: 502,
       times: 1,
     });
-    expect(await tellFlow(shop.deps, shop.shopId)).toMatchObject({ outcome: "later" });
+    expect(await tellFlow(shop.deps, shop.shopId)).toMatchObject({ outcome: "told" });
     expect(handles(await received(shop))).toEqual(["flow-parcel-booked"]);
-    const all = await told(shop);
+    const all = await toldLater(shop, 15_001);
     expect(handles(all)).toEqual(["flow-parcel-booked", "flow-parcel-booked", "flow-parcel-delivered"]);
     const { database } = shop.deps;
     expect([
@@ -131,6 +172,88 @@ describe("when Shopify does not take it", () => {
       ["sent", 2],
       ["sent", 1],
     ]);
+  });
+
+  test.each(["invalid", "access_denied"] as const)(
+    "an event to whose request it says %s for ever ends at once, and stops nothing",
+    async (kind) => {
+      const shop = await aTellingShop();
+      const deps = telling(shop, async (handle, tell) => {
+        if (handle === "flow-parcel-booked") throw new ShopifyError(kind, "no");
+        return tell();
+      });
+      expect(await tellFlow(deps, shop.shopId)).toEqual({ outcome: "told", events: 2 });
+      expect(await events(shop)).toMatchObject([{ state: "refused", error: kind }, { state: "sent" }]);
+    },
+  );
+
+  test("an event whose answer is always lost holds up its own parcel only, and is given up after a day", async () => {
+    const shop = await aTellingShop();
+    const other = await aBookedParcel(shop);
+    const [poisoned] = await shop.deps.database.query<{ order_id: string }>(
+      "SELECT order_id FROM flow_event ORDER BY id LIMIT 1",
+    );
+    const isPoisoned = (handle: string, payload: Record<string, unknown>) =>
+      handle === "flow-parcel-booked" && payload.order_id === numberOf(poisoned?.order_id ?? "");
+    const lose = (deps: TestShop["deps"]) =>
+      telling({ ...shop, deps }, async (handle, tell, payload) =>
+        isPoisoned(handle, payload) ? { outcome: "unknown" } : tell(),
+      );
+    expect(await tellFlow(lose(shop.deps), shop.shopId)).toMatchObject({ outcome: "told" });
+    expect((await received(shop)).map(({ payload }) => payload.order_id)).toEqual([numberOf(other.orderId)]);
+    // What happens meanwhile is not held up, and the shop gets its job back when it is time.
+    const third = await aBookedParcel(shop);
+    const { database } = shop.deps;
+    expect(await findShopsToTellFlow(database, new Date())).toEqual([shop.shopId]);
+    expect((await told(shop)).at(-1)?.payload.order_id).toBe(numberOf(third.orderId));
+    expect(await findShopsToTellFlow(database, new Date())).toEqual([]);
+    expect(await findShopsToTellFlow(database, new Date(Date.now() + 15_001))).toEqual([shop.shopId]);
+    for (let n = 1; n < 13; n += 1) await tellFlow(lose(soMuchLater(shop, n * 601_000)), shop.shopId);
+    expect(await events(shop)).toMatchObject([{ state: "sending", attempts: 13 }, { state: "wanted" }, {}, {}]);
+    await tellFlow(lose(soMuchLater(shop, 25 * 3_600_000)), shop.shopId);
+    expect(await events(shop)).toMatchObject([
+      { state: "refused", error: "no answer", attempts: 14 },
+      { state: "sent", attempts: 1 },
+      {},
+      {},
+    ]);
+  });
+
+  test("while no answer comes at all, the same few are tried again, and no others", async () => {
+    const shop = await aShop();
+    await use(shop, "flow-parcels-left");
+    await shop.deps.database.query(
+      `INSERT INTO flow_event (shop_id, handle, key, facts, happened_at)
+        SELECT $1, 'flow-parcels-left', n::text, jsonb_build_object('parcels', n), now() FROM generate_series(1, 20) n`,
+      [shop.shopId],
+    );
+    const deps = telling(shop, async () => ({ outcome: "unknown" }));
+    expect(await tellFlow(deps, shop.shopId)).toEqual({ outcome: "later", afterMs: 15_000 });
+    expect(await tellFlow(deps, shop.shopId)).toEqual({ outcome: "later", afterMs: 30_000 });
+    // Five at a time until five were lost: what the others of them take up meanwhile is tried too.
+    const tried = (await events(shop)).filter(({ attempts }) => attempts > 0);
+    expect(tried.length).toBeLessThan(10);
+    expect(new Set(tried.map(({ attempts }) => attempts))).toEqual(new Set([2]));
+    expect(await told(shop)).toHaveLength(20);
+  });
+
+  test("of two pauses the longer one counts, whichever worker set it", async () => {
+    const shop = await aShop();
+    await use(shop, "flow-parcels-left");
+    await shop.deps.database.query(
+      `INSERT INTO flow_event (shop_id, handle, key, facts, not_taken, happened_at)
+        SELECT $1, 'flow-parcels-left', n::text, jsonb_build_object('parcels', n), 4 - n, now() FROM generate_series(1, 4) n`,
+      [shop.shopId],
+    );
+    const all: (() => void)[] = [];
+    const deps = telling(shop, async () => {
+      // Each fails when all were begun, the one with the longest pause first.
+      await new Promise<void>((resolve) => {
+        if (all.push(resolve) === 4) for (const go of all) go();
+      });
+      throw new ShopifyError("token_rejected", "no");
+    });
+    expect(await tellFlow(deps, shop.shopId)).toEqual({ outcome: "later", afterMs: 120_000 });
   });
 
   test("what Shopify refuses ends with its words and stops nothing", async () => {
@@ -203,6 +326,8 @@ test("parcels left at the cut-off are told once for each pickup and cut-off", as
   const [row] = await shop.deps.database.query<{ pickup_id: string }>("SELECT pickup_id FROM shipment");
   await shop.deps.database.query("UPDATE shipment SET booked_at = now() - interval '2 hours', pick_option = 'cod'");
   const hourAgo = new Date(Date.now() - 3_600_000 + 7 * 3_600_000).toISOString().slice(11, 16);
+  const [year, month, date] = new Date(Date.now() - 3_600_000 + 7 * 3_600_000).toISOString().slice(0, 10).split("-");
+  const day = `${date}/${month}/${year}`;
   const week = Array.from({ length: 7 }, () => [hourAgo]);
   await shop.deps.database.query("UPDATE shop SET settings = jsonb_set(settings, '{cutOffs}', $1::jsonb)", [
     JSON.stringify({ [row?.pickup_id ?? ""]: week }),
@@ -210,7 +335,10 @@ test("parcels left at the cut-off are told once for each pickup and cut-off", as
   await wantLeftOfAll(shop.deps);
   await wantLeftOfAll(shop.deps);
   expect(await told(shop)).toMatchObject([
-    { handle: "flow-parcels-left", payload: { Parcels: 1, Pickup: expect.stringMatching(/\S/) } },
+    {
+      handle: "flow-parcels-left",
+      payload: { Parcels: 1, Pickup: expect.stringMatching(/\S/), "Cut off time": `${hourAgo} ${day}` },
+    },
   ]);
 });
 

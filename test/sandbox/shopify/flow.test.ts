@@ -61,8 +61,10 @@ test("switches a workflow on only where the app answers 2xx", async () => {
   expect((await flow()).enabled).toEqual(["flow-parcel-delivered"]);
   expect(asked.at(-1)).toMatchObject({
     path: "/flow/lifecycle",
-    body: { flow_trigger_definition_id: "flow-parcel-delivered", has_enabled_flow: true },
+    body: { flow_trigger_definition_id: "Parcel delivered", has_enabled_flow: true },
   });
+  await sandbox.control("POST", "shops/waybill-demo/flow/workflows", { ...on, named: "gid://shopify/FlowTrigger/1" });
+  expect(asked.at(-1)?.body).toMatchObject({ flow_trigger_definition_id: "gid://shopify/FlowTrigger/1" });
 });
 
 test("runs an action again under the same id until it is done or failed", async () => {

@@ -102,7 +102,12 @@ export function useHistoryDetails(): (event: HistoryView) => string | null {
       case "buyer_not_reached":
         return t("history:detail.tries", { count: Number(details.tries) });
       case "hold_released":
-        return details.rules ? t("history:detail.rules", { rules: text(details.rules) }) : null;
+        return [
+          details.rules && t("history:detail.rules", { rules: text(details.rules) }),
+          details.heldBy && t("history:detail.held_by", { by: text(details.heldBy) }),
+        ]
+          .filter(Boolean)
+          .join(" · ");
       case "address_corrected":
         return [details.ward, details.district, details.province].filter(Boolean).join(", ");
       case "split":

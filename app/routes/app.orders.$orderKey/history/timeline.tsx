@@ -83,6 +83,7 @@ function Event({ event }: { event: HistoryView }) {
 function wordsKey(kind: HistoryView["kind"]) {
   if (kind === "carrier_asked") return "history:asked";
   if (kind === "buyer_answered") return "history:buyer_said";
+  if (kind === "held" || kind === "hold_released") return "history:reason";
   if (kind === "return_received" || kind === "return_condition_changed") return "history:noted";
   return kind === "booking_unknown" ? "history:received" : "history:words";
 }
