@@ -19,6 +19,7 @@ const WORKLOADS = [
   "watch",
   "pages",
   "extensions",
+  "content",
   "prints",
   "money",
   "tracking",

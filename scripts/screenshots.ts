@@ -10,6 +10,7 @@ import { type Camera, openCamera } from "./screenshots/camera.ts";
 import { captureCheckout } from "./screenshots/checkout-scenes.ts";
 import { captureDay } from "./screenshots/day-scenes.ts";
 import { type DemoShop, openDemoShop } from "./screenshots/demo-shop.ts";
+import { captureExtensions } from "./screenshots/extension-scenes.ts";
 import { captureLists } from "./screenshots/list-scenes.ts";
 import { captureMoney } from "./screenshots/money-scenes.ts";
 import { captureOpenOrders, captureParcels } from "./screenshots/order-scenes.ts";
@@ -30,6 +31,7 @@ const SCENES: ((camera: Camera, shop: DemoShop) => Promise<void>)[] = [
   captureSettings,
   captureRules,
   captureCheckout,
+  captureExtensions,
 ];
 /** What the windows showed when a scene failed. */
 const FAILURES = ".cache/screenshots-failed";

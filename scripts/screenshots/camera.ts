@@ -41,6 +41,8 @@ export interface Camera {
   captureBoth(name: string, path: string, prepare?: Prepare, maxHeightPx?: number): Promise<void>;
   /** The same on both phones, to `<name>.phone.<locale>.png`. */
   captureOnPhones(name: string, path: string, prepare?: Prepare, maxHeightPx?: number): Promise<void>;
+  /** Writes a picture of one part of a page in each of these windows: what stands around it is not the app's. */
+  capturePart(windows: Record<Locale, View>, name: string, path: string, part: string, prepare: Prepare): Promise<void>;
   /** Writes what the windows show now to another folder, for whoever mends a scene. */
   captureFailure(folder: string, scene: string): Promise<void>;
   close(): Promise<void>;
@@ -65,21 +67,31 @@ export async function openCamera(urls: Urls, folder: string): Promise<Camera> {
       await camera.capture(view, name, maxHeightPx);
     }
   };
+  const isPhone = (view: View) => view === phones[view.locale];
+  const fileOf = (view: View, name: string) =>
+    join(folder, `${name}${isPhone(view) ? ".phone" : ""}.${view.locale}.png`);
   const camera: Camera = {
     views,
     phones,
     async capture(view, name, maxHeightPx = MAX_HEIGHT_PX) {
-      const isPhone = view === phones[view.locale];
-      const { size } = isPhone ? PHONE : DESKTOP;
+      const { size } = isPhone(view) ? PHONE : DESKTOP;
       const height = Math.min(maxHeightPx, Math.max(size.height, await heightOf(view)));
       await view.page.setViewportSize({ width: size.width, height });
       await settle(view.page);
-      const path = join(folder, `${name}${isPhone ? ".phone" : ""}.${view.locale}.png`);
-      writeFileSync(path, await smallPng(await view.page.screenshot({ animations: "disabled" })));
+      writeFileSync(fileOf(view, name), await smallPng(await view.page.screenshot({ animations: "disabled" })));
       await view.page.setViewportSize(size);
     },
     captureBoth: (...shot) => captureIn(views, ...shot),
     captureOnPhones: (...shot) => captureIn(phones, ...shot),
+    async capturePart(windows, name, path, part, prepare) {
+      for (const locale of LOCALES) {
+        const view = windows[locale];
+        await view.open(path);
+        await prepare(view);
+        const picture = await view.page.locator(part).screenshot({ animations: "disabled" });
+        writeFileSync(fileOf(view, name), await smallPng(picture));
+      }
+    },
     async captureFailure(folder, scene) {
       for (const [kind, windows] of Object.entries({ desktop: views, phone: phones })) {
         for (const { page, locale } of Object.values(windows)) {

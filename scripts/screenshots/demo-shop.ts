@@ -36,6 +36,12 @@ export interface DemoShop {
   putIntoZone(): Promise<void>;
   /** Requests rates as a checkout does when a buyer has typed this part of an address. */
   askForRates(destination: { city: string; address1?: string; address2?: string }): Promise<void>;
+  /** The store as buyers see it. */
+  storefront: string;
+  /** Returns a product's page and its variant, by the variant's SKU. */
+  product(sku: string): Promise<{ handle: string; variantId: number }>;
+  /** Returns an order by its name. */
+  orderNamed(name: string): Promise<DemoOrder>;
   /** Returns the address of an order's page in the Shopify admin. */
   adminPageOf(order: DemoOrder): string;
 }
@@ -93,6 +99,22 @@ export async function openDemoShop(urls: Urls): Promise<DemoShop> {
     },
     async askForRates(destination) {
       await shopify("POST", `/shops/${DEMO_SHOP}/rates`, { lines: [{ sku: "CHEN-GOM", quantity: 2 }], destination });
+    },
+    storefront: urls.checkout,
+    async product(sku) {
+      const { products } = (await shopify("GET", `/shops/${DEMO_SHOP}`)) as {
+        products: { sku: string; handle: string; variantId: number }[];
+      };
+      const found = products.find((one) => one.sku === sku);
+      if (!found) throw new Error(`the demo store sells no ${sku}`);
+      return found;
+    },
+    async orderNamed(name) {
+      const found = ((await shopify("GET", `/shops/${DEMO_SHOP}/orders`)) as DemoOrder[]).find(
+        (one) => one.name === name,
+      );
+      if (!found) throw new Error(`the demo store has no order ${name}`);
+      return found;
     },
     adminPageOf: ({ id }) => `${urls.shopify}/store/${DEMO_SHOP}/orders/${id}`,
   };

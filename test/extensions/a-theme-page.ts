@@ -10,7 +10,7 @@ const texts = JSON.parse(readFileSync(`${FOLDER}/locales/en.default.json`, "utf8
 export const TEXT = texts.estimator;
 
 /** A question of the block that waits for its answer. */
-export interface Asked {
+interface Asked {
   path: string;
   isGivenUp: boolean;
   answer(json: unknown, status?: number): Promise<void>;

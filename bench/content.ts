@@ -1,0 +1,52 @@
+/**
+ * `npm run bench -- content`: how long extensions take from the app's answer until its contents are on the screen: the built bundles and the
+ * theme's block in Chromium, in the stand-in's pages. The app's own time is left out: `extensions`, `estimator`. `--quick`: fewer
+ * openings. Exits with 1 when a limit is missed, with 3 when the machine was too unsteady to blame the app.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startStack } from "../scripts/demo-stack.ts";
+import { EXTENSION_BUNDLES, ensure, ensureApp } from "../scripts/prepare/generated.ts";
+import { openCamera } from "../scripts/screenshots/camera.ts";
+import { openDemoShop } from "../scripts/screenshots/demo-shop.ts";
+import { captureSetUp } from "../scripts/screenshots/set-up-scenes.ts";
+import { placesOf } from "./content/places.ts";
+import { openReader } from "./content/reader.ts";
+import { collectResults } from "./stage/results.ts";
+import { quantile } from "./stage/statistics.ts";
+import { compareMachine, lookAtMachine } from "./stage/validity.ts";
+
+/** Design: from an extension's answer to its content. */
+const LIMIT_MS = 100;
+const OPENINGS = process.argv.includes("--quick") ? 8 : 40;
+const WARM_UP = 2;
+
+const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
+await ensureApp();
+await ensure(EXTENSION_BUNDLES);
+const stack = await startStack({ dataDir: join(dir, "stack"), log: () => undefined });
+try {
+  const camera = await openCamera(stack.urls, dir);
+  await captureSetUp(camera);
+  const places = await placesOf(camera.views.vi, await openDemoShop(stack.urls));
+  await camera.close();
+
+  const before = lookAtMachine();
+  const results = collectResults();
+  const reader = await openReader(stack.urls);
+  for (const place of places) {
+    const times = (await reader.open(place, WARM_UP + OPENINGS)).slice(WARM_UP);
+    const shown = `of ${OPENINGS} openings, median ${quantile(times, 0.5).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms`;
+    results.note(place.handle, shown);
+    const p95 = quantile(times, 0.95);
+    results.most(`${place.handle}: from the answer to its content, p95`, p95, LIMIT_MS, "ms", p95.toFixed(1));
+  }
+  await reader.close();
+  const missed = results.print();
+  if (missed > 0) process.exitCode = compareMachine(before, lookAtMachine()) ? 1 : 3;
+} finally {
+  await stack.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+process.exit();
