@@ -77,6 +77,7 @@ export function listTrackedParcels(sql: Sql, shopId: string, orderId: string): P
             s.carrier_status AS "carrierStatus", s.attention, s.cod_state AS "codState", s.return_state AS "returnState",
             s.picked_up_at AS "pickedUpAt", s.delivered_at AS "deliveredAt", s.cod_vnd AS "codVnd",
             s.charged_fee_vnd AS "chargedFeeVnd", s.redacted_at IS NOT NULL AS "isRedacted",
+            coalesce(s.differences @> '[{"field": "order", "settled": false}]', false) AS "isOrderCancelled",
             ${FEE_PAID_BY} AS "feePaidBy", ${EVENTS} AS events, ${ANSWER} AS answer
        FROM shipment s WHERE s.shop_id = ${shopId} AND s.order_id = ${orderId} ORDER BY s.created_at, s.id`,
   );

@@ -22,9 +22,10 @@ export function askOf(words: Words, parcel: BuyerParcel, n: number, notice: Noti
   if (days.length === 0 || trackingNumber === null)
     return said || shown ? `<div class="wbt-ask">${said}${shown}</div>` : "";
   const forms = formsOf(words, trackingNumber, n, days);
-  const asked = answer
-    ? `<details class="wbt-change"><summary>${t("buyer:ask.change")}</summary>${forms}</details>`
-    : `<h3 id="wbt-ask-${n}">${t("buyer:ask.title")}</h3><p>${t("buyer:ask.lead")}</p>${forms}`;
+  const asked =
+    answer && answer.outcome !== "missed"
+      ? `<details class="wbt-change"><summary>${t("buyer:ask.change")}</summary>${forms}</details>`
+      : `<h3 id="wbt-ask-${n}">${t("buyer:ask.title")}</h3><p>${t("buyer:ask.lead")}</p>${forms}`;
   return `<div class="wbt-ask">${said}${shown}${asked}</div>`;
 }
 

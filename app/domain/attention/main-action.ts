@@ -125,10 +125,10 @@ const TOPIC_OF: Record<AnswerKind, TellTopic> = {
   unwanted: "unwanted",
 };
 
-/** Returns what the carrier is told about a parcel that waits for that. */
-export function tellTopic({ attention, buyerSaid }: Pick<WaitingParcel, "attention" | "buyerSaid">): TellTopic {
-  if (buyerSaid !== null) return TOPIC_OF[buyerSaid];
-  switch (attention) {
+/** Returns what the carrier is told about a parcel that waits for that: what its buyer answered only where it waits for this. */
+export function tellTopic(parcel: WaitingParcel): TellTopic {
+  if (parcel.buyerSaid !== null && waitingKind(parcel) === "answered") return TOPIC_OF[parcel.buyerSaid];
+  switch (parcel.attention) {
     case null:
       return "changes";
     case "recipient_address_wrong":

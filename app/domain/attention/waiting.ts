@@ -2,7 +2,7 @@ import type { BookedDifference } from "~/domain/booking/booked-differences";
 import type { AnswerKind } from "~/domain/buyer/answer";
 import { CONFIRM_PROBLEMS } from "~/domain/confirm/needed";
 import { codeAmong, pagePlaces, ROW_ID, TIME } from "~/domain/page-place";
-import type { Attention } from "~/domain/parcel/attention";
+import { type Attention, letsBuyerAnswer } from "~/domain/parcel/attention";
 import { isHold } from "~/domain/parcel/holds";
 import type { Problem, ProblemCode } from "~/domain/parcel/problem";
 import type { ParcelState } from "~/domain/parcel/state";
@@ -76,9 +76,6 @@ export const saysWhy = (kind: WaitingKind): boolean => COURIER_FAILED.includes(k
 /** Questions about money that only staff can answer (domain 2.2). */
 const PAYMENT_QUESTIONS: readonly ProblemCode[] = ["cod_unknown_gateway", "cod_above_limit"];
 
-/** Whether a buyer's answer says what to do about it. */
-const isAboutDoor = (kind: WaitingKind) => kind === "failed_delivery" || kind === "failed_attempt";
-
 /** What decides whether a parcel waits for a person. */
 export interface WaitingParcel {
   attention: Attention | null;
@@ -100,8 +97,8 @@ export const kindOfAttention = (attention: string): WaitingKind =>
  */
 export function waitingKind(parcel: WaitingParcel): WaitingKind | null {
   const { attention, state, differences, problems, recharge, buyerSaid } = parcel;
-  if (buyerSaid !== null && state === "booked" && (attention === null || isAboutDoor(kindOfAttention(attention))))
-    return "answered";
+  const isCancelled = differences.some(({ field, settled }) => field === "order" && !settled);
+  if (buyerSaid !== null && state === "booked" && letsBuyerAnswer(attention) && !isCancelled) return "answered";
   if (attention !== null) return kindOfAttention(attention);
   if (state === "unknown") return "unverified";
   if (differences.some(({ settled }) => !settled)) return "changed";

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { readPhone } from "~/domain/order/phone";
+import { type Attention, letsBuyerAnswer } from "~/domain/parcel/attention";
 import { REASONS } from "~/domain/status/reasons";
 import { oneLine, shorten } from "~/domain/text";
 import { addDays } from "~/domain/vietnam-time";
+import { dayStillToCome } from "./asked-day";
 import type { BuyerState } from "./state";
 
 /** What a buyer can answer when a delivery failed: keys `buyer:ask.<kind>` of the catalogues. */
@@ -46,16 +48,29 @@ const FEWEST_LETTERS = 4;
 export const offeredDays = (today: string): string[] =>
   Array.from({ length: DAYS_OFFERED }, (_, n) => addDays(today, n + 1));
 
-/** Returns whether a parcel's buyer is asked what to do: the courier was there, or cannot find or call them. */
-export function asksBuyer(state: BuyerState, lastReasonCode: string | null): boolean {
-  if (state === "failed" || state === "attempted") return true;
-  return state === "put_off" && lastReasonCode !== null && UNFOUND.includes(lastReasonCode);
+/** What decides whether a parcel's buyer is asked. */
+export interface AskedParcel {
+  state: BuyerState;
+  attention: Attention | null;
+  /** The order was cancelled after it was sent, and staff have still to decide what becomes of it. */
+  isOrderCancelled: boolean;
+  /** Of the last event that was shown to its buyer. */
+  lastReasonCode: string | null;
 }
 
-const UNFOUND: readonly string[] = [
-  REASONS.deliveryDelay.recipientAddressWrong.code,
-  REASONS.deliveryDelay.recipientPhoneWrong.code,
-];
+/**
+ * Returns whether a parcel's buyer is asked what to do: the courier was there, or cannot find or call them. Nobody is asked where the
+ * shop stopped the delivery, or where staff have something else to do about the parcel first.
+ */
+export function asksBuyer({ state, attention, isOrderCancelled, lastReasonCode }: AskedParcel): boolean {
+  const reason = lastReasonCode ?? "";
+  if (isOrderCancelled || !letsBuyerAnswer(attention) || STOPPED_BY_SHOP.includes(reason)) return false;
+  return state === "failed" || state === "attempted" || (state === "put_off" && UNFOUND.includes(reason));
+}
+
+const { deliveryDelay, deliveryFailure } = REASONS;
+const UNFOUND: readonly string[] = [deliveryDelay.recipientAddressWrong.code, deliveryDelay.recipientPhoneWrong.code];
+const STOPPED_BY_SHOP: readonly string[] = [deliveryFailure.shopCancelled.code, deliveryFailure.cancelledByApi.code];
 
 /** Reads what a buyer sent. `invalid`: which of the answers has to be given again. */
 export function readBuyerAnswer(
@@ -134,17 +149,27 @@ export interface GivenAnswer {
   saidAt: string;
 }
 
-/** An answer as its buyer sees it. */
+/** An answer as its buyer sees it. `missed`: nobody did anything about it, and the day that was asked for has passed. */
 export interface ShownAnswer {
   kind: AnswerKind;
   day: string | null;
-  outcome: AnswerOutcome | "open";
+  outcome: AnswerOutcome | "open" | "missed";
+}
+
+/** Until when a buyer is shown their answer: what happened last to the parcel, ISO 8601, and the day in Vietnam. */
+interface Since {
+  lastEventAt: string | null;
+  today: string;
 }
 
 /** Returns what a buyer is shown of the answer they gave; null: none, or it was about an earlier attempt and is settled. */
-export function shownAnswer(given: GivenAnswer | null, lastEventAt: string | null): ShownAnswer | null {
+export function shownAnswer(given: GivenAnswer | null, { lastEventAt, today }: Since): ShownAnswer | null {
   if (given === null) return null;
   const { kind, day, isOpen, outcome, saidAt } = given;
-  if (isOpen) return { kind, day, outcome: "open" };
-  return outcome !== null && (lastEventAt === null || saidAt >= lastEventAt) ? { kind, day, outcome } : null;
+  if (isOpen) return { kind, day, outcome: dayStillToCome(day, today) === day ? "open" : "missed" };
+  return outcome !== null && isAboutLastEvent(saidAt, lastEventAt) ? { kind, day, outcome } : null;
 }
+
+/** Returns whether an answer was given after what happened last to its parcel; ISO 8601. */
+export const isAboutLastEvent = (saidAt: string, lastEventAt: string | null): boolean =>
+  lastEventAt === null || saidAt >= lastEventAt;

@@ -18,6 +18,8 @@ export interface TrackedParcel extends Omit<StatedParcel, "lastReasonCode"> {
   codVnd: number;
   feePaidBy: "sender" | "receiver";
   chargedFeeVnd: number | null;
+  /** The order was cancelled after it was sent, and staff have still to decide what becomes of it. */
+  isOrderCancelled: boolean;
   /** Its personal data was removed. */
   isRedacted: boolean;
   /** Newest first. */
@@ -62,7 +64,7 @@ export function buyerParcel(parcel: TrackedParcel, { withKey, expected, today }:
   const [last] = parcel.events;
   const lastReasonCode = last?.reasonCode ?? null;
   const state = buyerState({ ...parcel, lastReasonCode });
-  const isAsked = shown && parcel.state === "booked" && asksBuyer(state, lastReasonCode);
+  const isAsked = shown && parcel.state === "booked" && asksBuyer({ ...parcel, state, lastReasonCode });
   return {
     trackingNumber: parcel.trackingNumber,
     state,
@@ -75,6 +77,7 @@ export function buyerParcel(parcel: TrackedParcel, { withKey, expected, today }:
     toPrepare: shown ? toPrepare({ ...parcel, state }) : null,
     expected: shown ? expected : null,
     days: isAsked ? offeredDays(today) : [],
-    answer: shown && isToCome(state) ? shownAnswer(parcel.answer, last?.happenedAt ?? null) : null,
+    answer:
+      shown && isToCome(state) ? shownAnswer(parcel.answer, { lastEventAt: last?.happenedAt ?? null, today }) : null,
   };
 }

@@ -9,6 +9,8 @@ export type Stopped = "sending" | "looking_up";
 
 interface AttentionRow {
   closedBy: readonly Closer[];
+  /** The courier was to reach the buyer and did not: the buyer may know what to do. */
+  atDoor?: true;
   stops?: readonly Stopped[];
   /** The parcel had ended, by the carrier or by staff, and moves after all (domain 4.8). */
   movesAfterEnd?: true;
@@ -27,11 +29,11 @@ const BY_BOTH: readonly ["status", "staff"] = ["status", "staff"];
  */
 export const ATTENTIONS = {
   pickup_failed: { closedBy: BY_STATUS },
-  delivery_failed: { closedBy: BY_STATUS },
+  delivery_failed: { closedBy: BY_STATUS, atDoor: true },
   /** The courier was at the door or called, and comes again: staff can still reach the buyer first. */
-  delivery_attempt_failed: { closedBy: BY_STATUS },
-  recipient_address_wrong: { closedBy: BY_BOTH, outlastsStatus: true },
-  recipient_phone_wrong: { closedBy: BY_BOTH, outlastsStatus: true },
+  delivery_attempt_failed: { closedBy: BY_STATUS, atDoor: true },
+  recipient_address_wrong: { closedBy: BY_BOTH, outlastsStatus: true, atDoor: true },
+  recipient_phone_wrong: { closedBy: BY_BOTH, outlastsStatus: true, atDoor: true },
   package_not_found: { closedBy: BY_BOTH, outlastsStatus: true },
   partial_delivery: { closedBy: BY_STATUS },
   delivery_unclear: { closedBy: BY_STATUS },
@@ -90,6 +92,13 @@ export function movesAfterEnd(attention: Attention | null): boolean {
 export function outlastsStatus(attention: Attention | null): boolean {
   return rowOf(attention)?.outlastsStatus === true;
 }
+
+/**
+ * Returns whether what the buyer says may be done about a parcel: nothing stands in its way, or only that the courier did not reach
+ * them. Of any other attention, such as a cancelled order, staff do what that asks for.
+ */
+export const letsBuyerAnswer = (attention: Attention | null): boolean =>
+  attention === null || rowOf(attention)?.atDoor === true;
 
 /** Returns whether a parcel must not be sent, looked up or cancelled at the carrier before staff have dealt with it. */
 export function isStoppedByAttention(attention: Attention | null, what: Stopped): boolean {

@@ -25,13 +25,18 @@ export interface Act {
   version?: string | null;
   /** What held it on the screen: only from that it is released. */
   holdIds?: readonly string[];
+  /** When the buyer's answer that was on the screen was given, ISO 8601; null: there was none. */
+  answeredAt?: string | null;
 }
 
-/** `asked`: the carrier's answer follows. `changed`: it no longer waits for that. */
+/**
+ * `asked`: the carrier's answer follows. `changed`: it no longer waits for that. `unseen`: the buyer answered something else than
+ * what was on the screen, and nobody has said anything about that; `told_unseen`: what the carrier was told is recorded all the same.
+ */
 export interface ActResult {
   shipmentId: string;
   act: QueueAct;
-  outcome: "done" | "asked" | "changed" | Exclude<RefreshOutcome["outcome"], "read">;
+  outcome: "done" | "asked" | "changed" | "unseen" | "told_unseen" | Exclude<RefreshOutcome["outcome"], "read">;
 }
 
 /** So many parcels at a time: each may be a call to the carrier. */
@@ -63,14 +68,16 @@ export async function actOnWaiting(
 async function actOn(
   deps: Deps,
   shopId: string,
-  { shipmentId, act, words, version = null, holdIds = [] }: Act,
+  { shipmentId, act, words, version = null, holdIds = [], answeredAt: seen = null }: Act,
   actor: Actor,
 ): Promise<ActResult["outcome"]> {
   switch (act) {
     case "tell":
-      return doneIf(await recordAsking(deps, shopId, shipmentId, words ?? "", actor));
-    case "decline":
-      return doneIf(await settleAnswer(deps, shopId, shipmentId, "not_possible", actor));
+      return recordAsking(deps, shopId, shipmentId, { words: words ?? "", seen }, actor);
+    case "decline": {
+      const settled = await settleAnswer(deps, shopId, shipmentId, { outcome: "not_possible", seen }, actor);
+      return settled === "unseen" ? "unseen" : doneIf(settled === "settled");
+    }
     case "received":
       return doneIf(await receiveBack(deps, shopId, shipmentId, actor));
     case "close": {
@@ -109,19 +116,25 @@ const doneIf = (isDone: boolean) => (isDone ? "done" : "changed");
 
 /**
  * Records what staff told the carrier: the contract has no call for it. The same words twice before the carrier's next message are
- * one asking. It also answers the buyer: their wish was passed on. Returns false for a parcel that is not at the carrier.
+ * one asking. It also answers the buyer, where that is what the parcel waits for: the wish that staff saw was passed on.
  */
-function recordAsking(deps: Deps, shopId: string, shipmentId: string, words: string, actor: Actor): Promise<boolean> {
+function recordAsking(
+  deps: Deps,
+  shopId: string,
+  shipmentId: string,
+  { words, seen }: { words: string; seen: string | null },
+  actor: Actor,
+): Promise<ActResult["outcome"]> {
   return deps.database.transaction(async (sql) => {
     const shipment = await lockShipment(sql, shopId, shipmentId);
-    if (!shipment?.trackingNumber) return false;
+    if (!shipment?.trackingNumber) return "changed";
     const history = await listHistory(sql, shopId, shipmentId);
     const heard = history.findLastIndex(({ kind }) => kind === "status");
     const isRepeat = history.slice(heard + 1).some((line) => line.kind === "carrier_asked" && line.words === words);
     const now = deps.now();
     if (!isRepeat) await recordEvent(sql, shipment, { kind: "carrier_asked", by: actor, at: now, words });
-    await settleOpenAnswer(sql, shipment, "passed_on", { actor, now });
-    return true;
+    const settled = await settleOpenAnswer(sql, shipment, { outcome: "passed_on", seen }, { actor, now });
+    return settled === "unseen" ? "told_unseen" : "done";
   });
 }
 

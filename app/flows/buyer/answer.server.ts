@@ -3,6 +3,7 @@ import {
   asksBuyer,
   type BuyerAnswer,
   countAnswer,
+  isAboutLastEvent,
   isSameAnswer,
   readBuyerAnswer,
 } from "~/domain/buyer/answer";
@@ -37,14 +38,18 @@ export async function answerAsBuyer(
   const read = readBuyerAnswer(form, dayInVietnam(deps.now()));
   const { shopId } = order;
   return deps.database.transaction(async (sql) => {
-    const shipment = await lockAsked(sql, order, parcel);
-    if (!shipment) return { outcome: "not_now" };
+    const asked = await lockAsked(sql, order, parcel);
+    if (!asked) return { outcome: "not_now" };
+    const { shipment, lastEventAt } = asked;
     if (read.outcome === "invalid") return read;
     const now = deps.now();
     const { answer } = read;
     const before = await readBuyerAnswerOf(sql, shopId, shipment.id);
-    if (before && shipment.buyerSaid !== null && isSameAnswer(before as BuyerAnswer & AnswerRow, answer))
-      return { outcome: "same" };
+    if (before && isSameAnswer(before as BuyerAnswer & AnswerRow, answer)) {
+      // A page that is loaded anew sends its form again: what staff have settled since stays settled.
+      const isSettled = before.outcome !== null && isAboutLastEvent(before.saidAt.toISOString(), lastEventAt);
+      if (shipment.buyerSaid !== null || isSettled) return { outcome: "same" };
+    }
     const given = countAnswer(before, now);
     if (given === null) return { outcome: "too_many" };
     await saveBuyerAnswer(sql, { shopId, shipmentId: shipment.id, ...answer, saidAt: now, ...given });
@@ -61,7 +66,11 @@ export async function answerAsBuyer(
 }
 
 /** Locks the parcel that is answered about; null: the order has no such parcel, or its buyer is not asked about it. */
-async function lockAsked(sql: Sql, { shopId, orderId }: TrackedOrder, parcel: string): Promise<ShipmentRow | null> {
+async function lockAsked(
+  sql: Sql,
+  { shopId, orderId }: TrackedOrder,
+  parcel: string,
+): Promise<{ shipment: ShipmentRow; lastEventAt: string | null } | null> {
   const named = (await listTrackedParcels(sql, shopId, orderId)).find(
     ({ trackingNumber }) => trackingNumber === parcel,
   );
@@ -70,5 +79,7 @@ async function lockAsked(sql: Sql, { shopId, orderId }: TrackedOrder, parcel: st
   const now = (await listTrackedParcels(sql, shopId, orderId)).find(({ shipmentId }) => shipmentId === shipment?.id);
   if (!shipment || !now || now.state !== "booked" || now.isRedacted) return null;
   const lastReasonCode = now.events[0]?.reasonCode ?? null;
-  return asksBuyer(buyerState({ ...now, lastReasonCode }), lastReasonCode) ? shipment : null;
+  return asksBuyer({ ...now, state: buyerState({ ...now, lastReasonCode }), lastReasonCode })
+    ? { shipment, lastEventAt: now.events[0]?.happenedAt ?? null }
+    : null;
 }

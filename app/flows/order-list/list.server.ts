@@ -94,11 +94,12 @@ function readPlace(text: string | null, sort: OrderSort): ListCursor | null {
 }
 
 function viewParcel(listed: Omit<Listed<typeof listParcelsOfList>, "orderId">): ParcelRowView {
-  const { printedAt, deliveredAt, codState, returnState, toConfirm, ...parcel } = listed;
+  const { printedAt, deliveredAt, codState, returnState, toConfirm, answered, ...parcel } = listed;
   return {
     ...parcel,
     printedAt: printedAt?.toISOString() ?? null,
     ...(toConfirm && { toConfirm }),
+    ...(answered && { answered }),
     ...(isDeliveredPartly({ ...parcel, deliveredAt, codState, returnState }) && { partly: true }),
   };
 }

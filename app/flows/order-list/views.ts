@@ -55,6 +55,8 @@ export interface ParcelRowView {
   printedAt: string | null;
   /** The buyer kept only a part of it. */
   partly?: true;
+  /** Its buyer answered when its delivery failed, and staff have not settled it. */
+  answered?: true;
   /** It is in the call list: its buyer has not said yes yet. */
   toConfirm?: boolean;
 }

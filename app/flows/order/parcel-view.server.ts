@@ -1,6 +1,8 @@
 import { isUnderAnotherAccount } from "~/domain/account/account";
+import { waitingKind } from "~/domain/attention/waiting";
 import { mayAskForCancel, mayCancelAtCarrier, mayGiveUp } from "~/domain/booking/cancel";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
+import type { AnswerKind } from "~/domain/buyer/answer";
 import { deliveryFeesVnd } from "~/domain/cod/accounts";
 import { allowsPartialPayments } from "~/domain/cod/paid";
 import type { ParcelDraft } from "~/domain/draft/draft";
@@ -31,6 +33,7 @@ import {
 } from "~/flows/parcel/views";
 import { enteredAmountVnd } from "~/flows/status/entered-amount";
 import { readCurrentAttempt } from "~/store/bookings.server";
+import { type AnswerRow, readBuyerAnswerOf } from "~/store/buyer-answers.server";
 import { type HistoryRow, listHistory } from "~/store/history.server";
 import { type Balance, readBalances } from "~/store/money-balances.server";
 import type { ShipmentRow } from "~/store/shipments.server";
@@ -44,12 +47,13 @@ export async function viewParcel(
   expected: ParcelView["expected"],
 ): Promise<ParcelView> {
   const { context, order, shipment, siblings } = parcel;
-  const [history, steps, attempt, balances, trackingUrl] = await Promise.all([
+  const [history, steps, attempt, balances, trackingUrl, answer] = await Promise.all([
     listHistory(deps.database, shipment.shopId, shipment.id),
     listSteps(deps.database, shipment.shopId, shipment.id),
     readCurrentAttempt(deps.database, shipment.shopId, shipment.id),
     readBalances(deps.database, shipment.shopId, [shipment.id]),
     trackingUrlOfParcel(deps, context.shop, shipment),
+    waitingKind(shipment) === "answered" ? readBuyerAnswerOf(deps.database, shipment.shopId, shipment.id) : null,
   ]);
   // A queued parcel is shown as it would be drafted now: it is drafted once more when its booking runs.
   const draft = isToBeSent(shipment.state) ? draftStoredParcel(deps, parcel, remembered) : null;
@@ -86,6 +90,7 @@ export async function viewParcel(
     record: shipment.record as StatusRecordView | null,
     history: history.map(viewHistory),
     steps: steps.map(viewStep),
+    answer: answer && viewAnswer(answer),
     expected,
   };
 }
@@ -160,6 +165,8 @@ function viewHistory(row: HistoryRow): HistoryView {
     differences: (differences as HistoryView["differences"]) ?? null,
   };
 }
+
+const viewAnswer = ({ kind, day, phone, place }: AnswerRow) => ({ kind: kind as AnswerKind, day, phone, place });
 
 function viewStep(row: StepRow): StepView {
   const { status, messageKey } = row.payload as { status?: string; messageKey?: string };

@@ -1,5 +1,6 @@
 import type { StatusRecord } from "~/carrier/status";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
+import type { BuyerAnswer } from "~/domain/buyer/answer";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { MoneyStage } from "~/domain/cod/position";
 import type { ParcelDraft } from "~/domain/draft/draft";
@@ -109,6 +110,8 @@ export interface ParcelView extends AsJson<Pick<ShipmentRow, (typeof PARCEL_COLU
   record: StatusRecordView | null;
   history: HistoryView[];
   steps: StepView[];
+  /** What its buyer answered when its delivery failed, while it waits for staff because of that. */
+  answer: BuyerAnswer | null;
   /** When it is expected at its buyer; null: it is over, or not known. */
   expected: ExpectedDay | null;
 }

@@ -1,14 +1,12 @@
 import { BlockStack, Text } from "@shopify/polaris";
+import { useAnswerText } from "~/components/answer-text";
 import { useAttentionText } from "~/components/attention";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useChangesText } from "~/components/changes-text";
-import { useFormat } from "~/components/format";
 import { useProblemText } from "~/components/problem-text";
 import { useRechargeLines } from "~/components/recharge-text";
 import { useText } from "~/components/text";
 import { saysWhy } from "~/domain/attention/waiting";
-import type { BuyerAnswer } from "~/domain/buyer/answer";
-import { noonInVietnam } from "~/domain/vietnam-time";
 import type { WaitingRowView } from "~/flows/attention/views";
 
 /** Why a parcel waits: the carrier's own reason, else what staff do about it in general. Nothing is said twice. */
@@ -59,18 +57,6 @@ export function Reason({ row }: { row: WaitingRowView }) {
       ))}
     </BlockStack>
   );
-}
-
-/** Returns what a buyer answered, in one line. */
-function useAnswerText() {
-  const t = useText();
-  const format = useFormat();
-  return ({ kind, day, phone, place }: BuyerAnswer) =>
-    t(`attention:buyer_says.${kind}`, {
-      day: day ? format.date(noonInVietnam(day)) : "",
-      phone: phone ?? "",
-      place: place ?? "",
-    });
 }
 
 /** What is to be said beside the carrier's reason, by what the parcel waits for. */

@@ -17,7 +17,7 @@ export function Results({ results, nameOf, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results are announced anew
   useEffect(() => place.current?.focus(), [results]);
   const counted = (of: (result: ActResult) => boolean) => results.filter(of).length;
-  const told = counted(({ act, outcome }) => act === "tell" && outcome === "done");
+  const told = counted(({ act, outcome }) => act === "tell" && (outcome === "done" || outcome === "told_unseen"));
   const done = counted(({ act, outcome }) => act !== "tell" && outcome === "done");
   const asked = counted(({ outcome }) => outcome === "asked");
   const failed = results.filter(({ outcome }) => outcome !== "done" && outcome !== "asked");

@@ -18,7 +18,7 @@ import { queueUrl, readQuery } from "./query";
 import { Results } from "./results";
 import { ACT_RIGHTS } from "./rights";
 import { QueueTable } from "./table";
-import { TellDialog, type Told } from "./tell-dialog";
+import { TellDialog } from "./tell-dialog";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
@@ -41,6 +41,7 @@ const readActs = formOf(
           words: z.string().trim().max(1000).optional(),
           version: z.string().max(200).nullable().optional(),
           holdIds: z.array(z.string().max(100)).max(100).optional(),
+          answeredAt: z.iso.datetime().nullable().optional(),
         }),
       )
       .min(1)
@@ -79,14 +80,20 @@ export default function AttentionPage() {
   useRevalidateWhile(movingParcels(rows));
 
   const busy = acting.state !== "idle";
-  const submit = (acts: (Pick<Act, "shipmentId" | "act" | "version" | "holdIds"> & Partial<Told>)[]) =>
+  const submit = (acts: Pick<Act, keyof Act>[]) =>
     acting.submit({ acts }, { method: "post", encType: "application/json" });
   const act = (what: QueueAct, chosen: WaitingRowView[]) => {
     if (what === "tell") setTelling(chosen);
     else if (isConfirmed(what)) setConfirming({ act: what, rows: chosen });
-    else submit(chosen.map(({ shipmentId, version, holdIds }) => ({ shipmentId, version, holdIds, act: what })));
+    else
+      submit(
+        chosen.map(({ shipmentId, version, holdIds, answer }) => ({
+          ...{ shipmentId, version, holdIds, act: what },
+          answeredAt: answer?.saidAt ?? null,
+        })),
+      );
   };
-  const sent = busy ? (acting.json as { acts: { shipmentId: string; act: QueueAct }[] } | undefined) : undefined;
+  const sent = busy ? (acting.json as { acts: Act[] } | undefined) : undefined;
   const leaving = new Set(sent?.acts.filter(({ act }) => LEAVES.includes(act)).map(({ shipmentId }) => shipmentId));
   const results = !busy && acting.data !== closed ? acting.data?.results : undefined;
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -136,7 +143,7 @@ export default function AttentionPage() {
           rows={telling}
           busy={busy}
           onTold={(told) => {
-            submit(told.map((one) => ({ ...one, act: "tell" })));
+            submit(told.map((one) => ({ ...one, act: "tell" as const })));
             setTelling([]);
           }}
           onClose={() => setTelling([])}

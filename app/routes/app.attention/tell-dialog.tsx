@@ -2,19 +2,22 @@ import { BlockStack, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useChangesText } from "~/components/changes-text";
 import { EditorWindow } from "~/components/editor-window";
+import { useFormat } from "~/components/format";
 import { ModalWindow } from "~/components/modal-window";
 import { useLocale, useText } from "~/components/text";
-import { DAY_MS } from "~/domain/durations";
-import { dayInVietnam } from "~/domain/vietnam-time";
+import { addDays, dayInVietnam, noonInVietnam } from "~/domain/vietnam-time";
 import type { WaitingRowView } from "~/flows/attention/views";
 import { i18nFor } from "~/locales/i18n";
 import type { Text as Texts } from "~/locales/keys";
-import { type Filled, HAS_BUYER, HAS_DAY, wordsFor } from "./words";
+import { askedDay, filledAlone, filledAmong, missedDay } from "./filled";
+import { HAS_BUYER, HAS_DAY, wordsFor } from "./words";
 
 /** What the carrier is told about one parcel. */
 export interface Told {
   shipmentId: string;
   words: string;
+  /** When the buyer's answer that is in the words was given; null: there was none. */
+  answeredAt: string | null;
 }
 
 interface Props {
@@ -31,17 +34,18 @@ const inVietnamese: Texts = (key, values) => i18nFor("vi").t(key, { ...values })
 export function TellDialog({ rows, busy, onTold, onClose }: Props) {
   const t = useText();
   const locale = useLocale();
+  const format = useFormat();
   const changesText = useChangesText();
   const one = rows.length === 1 ? rows[0] : undefined;
+  const today = dayInVietnam(new Date());
   // What the buyer asked for is filled in already.
-  const answer = one?.answer;
-  const [day, setDay] = useState(() => answer?.day ?? dayInVietnam(new Date(Date.now() + DAY_MS)));
-  const [phone, setPhone] = useState(answer?.phone ?? "");
-  const [place, setPlace] = useState(answer?.place ?? "");
+  const [day, setDay] = useState(() => (one && askedDay(one, today)) ?? addDays(today, 1));
+  const [phone, setPhone] = useState(one?.answer?.phone ?? "");
+  const [place, setPlace] = useState(one?.answer?.place ?? "");
   /** Staff's own words for a single parcel; null: those made from what is filled in. */
   const [typed, setTyped] = useState<string | null>(null);
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
-  const filled: Filled = { day: day.split("-").reverse().join("/"), phone: phone.trim(), place: place.trim() };
+  const shared = { day, phone, place };
   const wordsOf = (text: Texts, row: WaitingRowView) =>
     wordsFor(
       text,
@@ -50,14 +54,15 @@ export function TellDialog({ rows, busy, onTold, onClose }: Props) {
         trackingNumber: row.trackingNumber ?? "",
         changes: row.differences.flatMap((difference) => changesText(difference).request ?? []),
       },
-      one ? filled : { ...filled, phone: "", place: "" },
+      one ? filledAlone(shared) : filledAmong(row, shared, today),
     );
   const told = rows.map((row) => ({
     shipmentId: row.shipmentId,
+    answeredAt: row.answer?.saidAt ?? null,
     words: one && typed !== null ? typed : wordsOf(inVietnamese, row),
   }));
   const text = told.map(({ words }) => words).join("\n");
-  const hasDay = rows.some(({ topic }) => HAS_DAY.includes(topic));
+  const hasDay = rows.some((row) => HAS_DAY.includes(row.topic) && (one || askedDay(row, today) === null));
   const fill = (set: (value: string) => void) => (value: string) => {
     set(value);
     setTyped(null);
@@ -68,6 +73,11 @@ export function TellDialog({ rows, busy, onTold, onClose }: Props) {
       () => onTold(told),
       () => setCopied("no"),
     );
+  const aboutDay = () => {
+    if (!one) return rows.some(({ answer }) => answer) ? t("attention:tell.day_of_others") : undefined;
+    const missed = missedDay(one, today);
+    return missed ? t("attention:tell.day_missed", { day: format.date(noonInVietnam(missed)) }) : undefined;
+  };
   return (
     <EditorWindow
       value={{ day, phone, place, typed }}
@@ -95,6 +105,7 @@ export function TellDialog({ rows, busy, onTold, onClose }: Props) {
               value={day}
               onChange={fill(setDay)}
               autoComplete="off"
+              helpText={aboutDay()}
             />
           )}
           {one && HAS_BUYER.includes(one.topic) && (

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type ActedParcel, mainAction, TELL_TOPICS, tellTopic } from "~/domain/attention/main-action";
+import { waitingKind } from "~/domain/attention/waiting";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
 import { ANSWER_KINDS } from "~/domain/buyer/answer";
 import { ATTENTIONS, isAttention } from "~/domain/parcel/attention";
@@ -58,6 +59,16 @@ const cases: [string, Partial<ActedParcel>, string][] = [
   ["held by a rule", { state: "needs_review", problems: [blocking("parcel", "rule_hold")] }, "release"],
   ["unpaid and not COD", { state: "needs_review", problems: [blocking("cod", "cod_unknown_gateway")] }, "open"],
   ["its buyer answered", { attention: "delivery_failed", carrierStatus: 9, buyerSaid: "phone" }, "tell / decline"],
+  [
+    "its buyer answered and the order was cancelled then",
+    { attention: "cancelled_in_shopify_on_its_way", carrierStatus: 9, buyerSaid: "deliver_again" },
+    "tell / close",
+  ],
+  [
+    "its buyer answered and staff closed that the order was cancelled",
+    { differences: [CANCELLED], carrierStatus: 9, buyerSaid: "deliver_again" },
+    "tell / leave",
+  ],
   ["a cancel was asked for", { attention: "pickup_failed", carrierStatus: 7, cancelAsked: true }, "wait"],
 ];
 test.each(cases)("%s", (_, parcel, expected) => {
@@ -70,9 +81,28 @@ test("each thing that the carrier can be told is told about something", () => {
   expect(
     [
       ...new Set([
-        ...attentions.map((attention) => tellTopic({ attention, buyerSaid: null })),
-        ...ANSWER_KINDS.map((buyerSaid) => tellTopic({ attention: null, buyerSaid })),
+        ...attentions.map((attention) => tellTopic({ ...BOOKED, attention })),
+        ...ANSWER_KINDS.map((buyerSaid) => tellTopic({ ...BOOKED, buyerSaid })),
       ]),
     ].toSorted(),
   ).toEqual([...TELL_TOPICS].toSorted());
+});
+
+test("what a buyer answered is told to the carrier only where the parcel waits for that, whatever else is known of it", () => {
+  for (const attention of [null, ...Object.keys(ATTENTIONS).filter(isAttention)]) {
+    for (const differences of [[], [CANCELLED], [COD]]) {
+      for (const buyerSaid of ANSWER_KINDS) {
+        const parcel: ActedParcel = { ...BOOKED, attention, differences, buyerSaid };
+        const isHeard = waitingKind(parcel) === "answered";
+        const topic = tellTopic(parcel);
+        if (!isHeard) expect([attention, topic]).toEqual([attention, tellTopic({ ...parcel, buyerSaid: null })]);
+        if (differences.some(({ field }) => field === "order") || attention === "order_deleted")
+          expect(isHeard).toBe(false);
+      }
+    }
+  }
+  const cancelled = { ...BOOKED, attention: "cancelled_in_shopify_on_its_way", buyerSaid: "deliver_again" } as const;
+  expect(tellTopic(cancelled)).toBe("give_back");
+  expect(tellTopic({ ...cancelled, attention: "package_not_found" })).toBe("find");
+  expect(tellTopic({ ...cancelled, attention: "delivery_failed" })).toBe("redeliver");
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  type AskedParcel,
   asksBuyer,
   countAnswer,
   type GivenAnswer,
@@ -10,6 +11,7 @@ import {
   shownAnswer,
 } from "~/domain/buyer/answer";
 import { BUYER_STATES } from "~/domain/buyer/state";
+import { ATTENTIONS, isAttention } from "~/domain/parcel/attention";
 
 const TODAY = "2026-11-29";
 const FORM = { answer: "", day: "", phone: "", place: "" };
@@ -21,14 +23,29 @@ test("the days offered are the next five, over the end of a month", () => {
 });
 
 describe("who is asked", () => {
+  const PARCEL: AskedParcel = {
+    ...{ state: "put_off", attention: null, isOrderCancelled: false, lastReasonCode: null },
+  };
+  const isAsked = (parcel: Partial<AskedParcel>) => asksBuyer({ ...PARCEL, ...parcel });
+
   test("the buyer of a parcel that was not delivered, and of one whose address or phone is wrong", () => {
-    const asked = BUYER_STATES.filter((state) => asksBuyer(state, null));
-    expect(asked).toEqual(["attempted", "failed"]);
-    expect(["125", "1200", "120", "126", "129", null].map((reason) => asksBuyer("put_off", reason))).toEqual([
-      ...[true, true],
-      ...[false, false, false, false],
+    expect(BUYER_STATES.filter((state) => isAsked({ state }))).toEqual(["attempted", "failed"]);
+    const reasons = ["125", "1200", "120", "126", "129", null];
+    expect(reasons.filter((lastReasonCode) => isAsked({ lastReasonCode }))).toEqual(["125", "1200"]);
+    expect(isAsked({ state: "on_its_way", lastReasonCode: "125" })).toBe(false);
+  });
+
+  test("not where the shop stopped the delivery", () => {
+    const reasons = ["130", "131", "132", "133", "134", "135"];
+    expect(reasons.filter((lastReasonCode) => !isAsked({ state: "failed", lastReasonCode }))).toEqual(["133", "135"]);
+    expect(isAsked({ state: "failed", isOrderCancelled: true })).toBe(false);
+  });
+
+  test("not where staff have something else to do about the parcel", () => {
+    const attentions = Object.keys(ATTENTIONS).filter(isAttention);
+    expect(attentions.filter((attention) => isAsked({ state: "failed", attention }))).toEqual([
+      ...["delivery_failed", "delivery_attempt_failed", "recipient_address_wrong", "recipient_phone_wrong"],
     ]);
-    expect(asksBuyer("on_its_way", "125")).toBe(false);
   });
 });
 
@@ -131,10 +148,28 @@ test.each<[string, Partial<GivenAnswer> | null, string | null, object | null]>([
     "2026-11-30T00:00:00.000Z",
     null,
   ],
+  [
+    "one whose day is today",
+    { kind: "deliver_again", day: "2026-11-29" },
+    null,
+    { kind: "deliver_again", day: "2026-11-29", outcome: "open" },
+  ],
+  [
+    "one whose day has passed, and nobody did anything about it",
+    { kind: "deliver_again", day: "2026-11-28" },
+    null,
+    { kind: "deliver_again", day: "2026-11-28", outcome: "missed" },
+  ],
+  [
+    "one whose day has passed, and it was passed on",
+    { kind: "deliver_again", day: "2026-11-28", isOpen: false, outcome: "passed_on" },
+    null,
+    { kind: "deliver_again", day: "2026-11-28", outcome: "passed_on" },
+  ],
   ["one that closed by itself", { isOpen: false }, "2026-11-28T00:00:00.000Z", null],
 ])("of an answer the buyer sees: %s", (_, given, lastEventAt, shown) => {
   const whole = { kind: "phone", day: null, isOpen: true, outcome: null, saidAt: "2026-11-29T00:00:00.000Z" } as const;
-  expect(shownAnswer(given && { ...whole, ...given }, lastEventAt)).toEqual(
+  expect(shownAnswer(given && { ...whole, ...given }, { lastEventAt, today: TODAY })).toEqual(
     shown && { kind: "phone", day: null, ...shown },
   );
 });

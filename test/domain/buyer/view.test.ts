@@ -24,6 +24,7 @@ const PARCEL: TrackedParcel = {
   codVnd: 450_000,
   feePaidBy: "sender",
   chargedFeeVnd: 32_000,
+  isOrderCancelled: false,
   isRedacted: false,
   events: [],
   answer: null,
@@ -124,6 +125,7 @@ const parcels = fc.record({
   codVnd: fc.integer({ min: 8_765_431, max: 8_765_439 }),
   feePaidBy: fc.constantFrom("sender" as const, "receiver" as const),
   chargedFeeVnd: fc.option(fc.integer({ min: 0, max: 500_000 })),
+  isOrderCancelled: fc.boolean(),
   isRedacted: fc.boolean(),
   answer: fc.option(fc.constant({ kind: "phone", day: null, isOpen: true, outcome: null, saidAt: AT } as const)),
   events: fc.array(

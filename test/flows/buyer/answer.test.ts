@@ -55,7 +55,7 @@ describe("a buyer whose delivery failed", () => {
     const results = await actOnWaiting(
       shop.deps,
       shop.shopId,
-      [{ shipmentId, act: "tell", words: "nhờ giao lại" }],
+      [{ shipmentId, act: "tell", words: "nhờ giao lại", answeredAt: (await parcel.waits())?.answer?.saidAt ?? null }],
       ACTOR,
     );
     expect(results).toMatchObject([{ outcome: "done" }]);
@@ -99,10 +99,77 @@ describe("a buyer whose delivery failed", () => {
     const parcel = await aFailedParcel(shop);
     await parcel.answer({ answer: "unwanted" });
     expect(await parcel.waits()).toMatchObject({ kind: "answered", topic: "unwanted" });
-    const decline = [{ shipmentId: parcel.shipmentId, act: "decline" as const }];
+    const answeredAt = (await parcel.waits())?.answer?.saidAt ?? null;
+    const decline = [{ shipmentId: parcel.shipmentId, act: "decline" as const, answeredAt }];
     expect(await actOnWaiting(shop.deps, shop.shopId, decline, ACTOR)).toMatchObject([{ outcome: "done" }]);
     expect(await parcel.seen()).toMatchObject({ answer: { kind: "unwanted", outcome: "not_possible" } });
     expect(await actOnWaiting(shop.deps, shop.shopId, decline, ACTOR)).toMatchObject([{ outcome: "changed" }]);
+  });
+
+  test("is not told that an answer was dealt with that staff have not seen", async () => {
+    const shop = await aShop();
+    const parcel = await aFailedParcel(shop);
+    const { shipmentId } = parcel;
+    const act = async (act: "tell" | "decline", answeredAt: string | null) => {
+      const acts = [{ shipmentId, act, words: `nhờ giao lại ${answeredAt}`, answeredAt }];
+      return (await actOnWaiting(shop.deps, shop.shopId, acts, ACTOR))[0]?.outcome;
+    };
+    const saidAt = async () => (await parcel.waits())?.answer?.saidAt ?? null;
+    // The queue was loaded before the buyer answered, and again before they answered anew.
+    await parcel.answer({ answer: "deliver_again", day: tomorrow() });
+    expect([await act("tell", null), await act("decline", null)]).toEqual(["told_unseen", "unseen"]);
+    const first = await saidAt();
+    await parcel.answer({ answer: "unwanted" });
+    expect([await act("tell", first), await act("decline", first)]).toEqual(["told_unseen", "unseen"]);
+    expect(await parcel.waits()).toMatchObject({ kind: "answered", answer: { kind: "unwanted" } });
+    expect(await parcel.seen()).toMatchObject({ answer: { kind: "unwanted", outcome: "open" } });
+    // What the carrier was told is recorded all the same.
+    const told = (await shop.history(shipmentId)).filter(({ kind }) => kind === "carrier_asked");
+    expect(told.map(({ words }) => words)).toEqual(["nhờ giao lại null", `nhờ giao lại ${first}`]);
+    expect(await act("decline", await saidAt())).toBe("done");
+    expect(await parcel.seen()).toMatchObject({ answer: { outcome: "not_possible" } });
+  });
+
+  test("does not open again what was settled by loading the page anew, but may answer about a later attempt", async () => {
+    const shop = await aShop();
+    const parcel = await aFailedParcel(shop);
+    const { shipmentId } = parcel;
+    const form = { answer: "landmark", place: "cổng xanh cạnh chợ" };
+    expect(await parcel.answer(form)).toEqual({ outcome: "saved" });
+    const answeredAt = (await parcel.waits())?.answer?.saidAt ?? null;
+    await actOnWaiting(shop.deps, shop.shopId, [{ shipmentId, act: "decline", answeredAt }], ACTOR);
+    expect(await parcel.answer(form)).toEqual({ outcome: "same" });
+    expect(await shop.parcel(shipmentId)).toMatchObject({ buyer_said: null });
+    expect(await parcel.seen()).toMatchObject({ answer: { outcome: "not_possible" } });
+    expect((await parcel.told()).length).toBe(2);
+    await moveParcel(shop, parcel.trackingNumber, 4, inSeconds(2));
+    await moveParcel(shop, parcel.trackingNumber, 9, { ...inSeconds(4), reason_code: "131" });
+    expect(await parcel.answer(form)).toEqual({ outcome: "saved" });
+  });
+
+  test("is not asked any more once the order is cancelled, and staff are told to have the goods brought back", async () => {
+    const shop = await aShop();
+    const parcel = await aFailedParcel(shop);
+    const { shipmentId } = parcel;
+    await parcel.answer({ answer: "deliver_again", day: tomorrow() });
+    const answeredAt = (await parcel.waits())?.answer?.saidAt ?? null;
+    await shop.deps.database.query("UPDATE shipment SET attention = 'cancelled_in_shopify_on_its_way' WHERE id = $1", [
+      shipmentId,
+    ]);
+    expect(await parcel.waits()).toMatchObject({ kind: "doubled", topic: "give_back" });
+    expect(await parcel.seen()).toMatchObject({ days: [], answer: { outcome: "open" } });
+    expect(await parcel.answer({ answer: "unwanted" })).toEqual({ outcome: "not_now" });
+    const acts = [{ shipmentId, act: "tell" as const, words: "nhờ hoàn hàng", answeredAt }];
+    expect(await actOnWaiting(shop.deps, shop.shopId, acts, ACTOR)).toMatchObject([{ outcome: "done" }]);
+    // Their wish was not passed on, and nothing says so.
+    expect(await shop.parcel(shipmentId)).toMatchObject({ buyer_said: "deliver_again" });
+    // Nor once staff have closed that, while the order's cancel is not settled.
+    await shop.deps.database.query(
+      `UPDATE shipment SET attention = NULL, differences = '[{"field": "order", "booked": "open", "now": "cancelled", "settled": false}]' WHERE id = $1`,
+      [shipmentId],
+    );
+    expect(await parcel.waits()).toMatchObject({ kind: "changed" });
+    expect(await parcel.seen()).toMatchObject({ days: [] });
   });
 
   test("is not heard with a wrong key, about another's parcel, or with something else than an answer", async () => {
