@@ -43,6 +43,7 @@ export function listParcelsOfList(sql: Sql, shopId: string, orderIds: string[]) 
       ])
       .select(["weight_grams as weightGrams", "transport"])
       .select(statement<boolean>`waiting_kind IS NOT DISTINCT FROM 'to_confirm'`.as("toConfirm"))
+      .select(statement<boolean>`waiting_kind IS NOT DISTINCT FROM 'answered'`.as("answered"))
       .select(["carrier_status as carrierStatus", "attention", "printed_at as printedAt"])
       .select(["delivered_at as deliveredAt", "cod_state as codState", "return_state as returnState"])
       .select([

@@ -10,7 +10,7 @@ import {
   TO_SHIP_STATES,
   UNDER_WAY_STATES,
 } from "~/domain/parcel/state";
-import { needsAttentionSql, stateIn } from "./shipments.server";
+import { isAnsweredSql, needsAttentionSql, stateIn } from "./shipments.server";
 import { codeIn, statement } from "./statements.server";
 
 /** The tabs of the orders list. */
@@ -75,7 +75,10 @@ const TABS: Record<Exclude<OrderTab, "all">, readonly Reason[]> = {
   address: [{ row: "s", is: ADDRESS_PROBLEM }],
   ready: inState(["ready", ...IN_QUEUE_STATES]),
   under_way: inState(UNDER_WAY_STATES),
-  attention: [{ row: "s", is: needsAttentionSql("s") }],
+  attention: [
+    { row: "s", is: needsAttentionSql("s") },
+    { row: "s", is: isAnsweredSql("s") },
+  ],
   done: inState(ENDED_STATES),
   blocked: [
     { row: "f", is: BLOCKED },

@@ -27,6 +27,12 @@ export const attentionLets = (column: string, what: Stopped) =>
 export const needsAttentionSql = (alias: string) =>
   `(${alias}.attention IS NOT NULL OR ${alias}.state = 'unknown' OR ${alias}.differences @> '[{"settled": false}]')`;
 
+/**
+ * Returns a condition on a parcel `alias`: its buyer answered, and staff have not settled it. It is handed over all the same. Written
+ * exactly as in the partial index that finds these few parcels.
+ */
+export const isAnsweredSql = (alias: string) => `${alias}.waiting_kind = 'answered'`;
+
 /** Creates a parcel for a fulfillment order. */
 export async function createShipment(
   sql: Sql,

@@ -1,6 +1,6 @@
 import { IN_QUEUE_STATES, STOPPED_STATES, TO_SHIP_STATES, UNDER_WAY_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
-import { needsAttentionSql, stateIn } from "./shipments.server";
+import { isAnsweredSql, needsAttentionSql, stateIn } from "./shipments.server";
 import { countRows, run, statement } from "./statements.server";
 
 /** The kept counts of parcels, each with what one parcel `s` adds to it. The triggers that keep them say the same in SQL. */
@@ -10,7 +10,7 @@ const PARCEL_TALLIES = {
   in_queue: `(${stateIn("s.state", IN_QUEUE_STATES)})::int`,
   to_ship: `(${stateIn("s.state", TO_SHIP_STATES)})::int`,
   under_way: `(${stateIn("s.state", UNDER_WAY_STATES)})::int`,
-  attention: `${needsAttentionSql("s")}::int`,
+  attention: `(${needsAttentionSql("s")} OR coalesce(${isAnsweredSql("s")}, false))::int`,
 } as const;
 
 export type ParcelTally = keyof typeof PARCEL_TALLIES;

@@ -113,6 +113,7 @@ export function aParcel(change: Partial<ParcelView> = {}): ParcelView {
     record: null,
     history: [],
     steps: [],
+    answer: null,
     ...change,
   };
 }

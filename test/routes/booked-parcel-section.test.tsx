@@ -89,6 +89,14 @@ describe("a parcel the carrier has", () => {
     );
   });
 
+  test("says what its buyer answered, with the way to the work queue", async () => {
+    const answer = { kind: "phone", day: null, phone: "0912345678", place: null } as const;
+    const parcel = aBooked({ carrierStatus: 10, answer });
+    expect(await read(parcel)).toContain(`${vi.attention.kind.answered} Khách nhờ gọi số 0912345678`);
+    expect(await htmlOf(section(parcel))).toContain('href="/app/attention?kind=answered"');
+    expect(await read(aBooked({ carrierStatus: 10 }))).not.toContain(vi.attention.kind.answered);
+  });
+
   test("offers no cancel once it is on its way", async () => {
     expect(await read(aBooked({ carrierStatus: 4, mayCancel: false }))).not.toContain("Hủy vận đơn");
   });

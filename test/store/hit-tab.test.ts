@@ -32,6 +32,7 @@ const parcel = fc.record({
     [{ field: "phone", severity: "block" }],
   ),
   differences: fc.constantFrom([], [], [{ field: "cod", settled: false }], [{ field: "cod", settled: true }]),
+  buyerSaid: fc.constantFrom(null, null, "phone"),
 });
 const order = fc.record({
   parcels: fc.array(parcel, { maxLength: 2 }),
@@ -50,8 +51,8 @@ test("the tab that a found order names is one that lists it; it names all only w
     [orders.map((order) => JSON.stringify(order))],
   );
   await database.query(
-    `INSERT INTO shipment (id, shop_id, order_id, fulfillment_order_id, state, attention, problems, differences, created_at, updated_at)
-     SELECT gen_random_uuid(), 's', n::text, 'f', (p ->> 'state')::"ShipmentState", p ->> 'attention', p -> 'problems', p -> 'differences', now(), now()
+    `INSERT INTO shipment (id, shop_id, order_id, fulfillment_order_id, state, attention, problems, differences, buyer_said, created_at, updated_at)
+     SELECT gen_random_uuid(), 's', n::text, 'f', (p ->> 'state')::"ShipmentState", p ->> 'attention', p -> 'problems', p -> 'differences', p ->> 'buyerSaid', now(), now()
        FROM unnest($1::jsonb[]) WITH ORDINALITY AS t (o, n), jsonb_array_elements(o -> 'parcels') p`,
     [orders.map((order) => JSON.stringify(order))],
   );
@@ -83,7 +84,10 @@ test("the tab that a found order names is one that lists it; it names all only w
     return [
       id,
       hitTab({
-        parcels: of.parcels.map(({ orderId: _, printedAt: __, ...row }) => ({ ...row, printedAt: null })),
+        parcels: of.parcels.map(({ orderId: _, printedAt: __, answered, ...row }) => ({
+          ...{ ...row, printedAt: null },
+          ...(answered && { answered }),
+        })),
         blocks: of.blocks.map(({ reason }) => reason),
       }),
     ];

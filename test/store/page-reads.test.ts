@@ -36,6 +36,7 @@ const parcel = {
   problems: pick(["[]", '[{"field": "address", "severity": "block"}]']),
   cod_state: pick(COD_STATES),
   cod_vnd: pick([0, 150_000, 300_000]),
+  buyer_said: pick([null, "phone"]),
 };
 const step = fc.oneof(
   fc.record({
@@ -100,11 +101,11 @@ async function take(database: Database, shopId: string, step: Step): Promise<voi
     }
     case "change":
       await database.query(
-        `UPDATE shipment SET state = $3, attention = $4, differences = $5, problems = $6, cod_state = $7, cod_vnd = $8
+        `UPDATE shipment SET state = $3, attention = $4, differences = $5, problems = $6, cod_state = $7, cod_vnd = $8, buyer_said = $9
           WHERE shop_id = $1 AND order_id = ANY($2)`,
         [
           ...[shopId, step.orders.map(idOf), step.state, step.attention, step.differences, step.problems],
-          ...[step.cod_state, step.cod_vnd],
+          ...[step.cod_state, step.cod_vnd, step.buyer_said],
         ],
       );
       return;
@@ -141,7 +142,7 @@ const list = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join
 const parcelIn = (states: readonly ParcelState[]) => parcelThat(`s.state IN (${list(states)})`);
 const parcelThat = (is: string) =>
   `EXISTS (SELECT 1 FROM shipment s WHERE s.shop_id = o.shop_id AND s.order_id = o.id AND ${is})`;
-const NEEDS_ATTENTION = `(s.attention IS NOT NULL OR s.state = 'unknown' OR s.differences @> '[{"settled": false}]')`;
+const NEEDS_ATTENTION = `(s.attention IS NOT NULL OR s.state = 'unknown' OR s.differences @> '[{"settled": false}]' OR s.waiting_kind = 'answered')`;
 const PARTS = "SELECT 1 FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id";
 
 /** What each tab holds, by what is stored of each order and with nothing kept beside it. */
@@ -305,7 +306,7 @@ test.each<[Exclude<OrderTab, "all">, string[]]>([
   ["address", ["shipment_address_tab_idx"]],
   ["ready", ["shipment_tab_idx"]],
   ["under_way", ["shipment_tab_idx"]],
-  ["attention", ["shipment_attention_tab_idx"]],
+  ["attention", ["shipment_attention_tab_idx", "shipment_answered_idx"]],
   ["done", ["shipment_tab_idx"]],
   ["blocked", ["fulfillment_order_blocked_tab_idx", "order_unseen_idx", "fulfillment_order_shop_id_order_id_idx"]],
 ])(

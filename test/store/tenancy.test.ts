@@ -1871,6 +1871,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "short-lived-files.addFile": "the file names its shop",
   "batches.purgeBatches": "by age",
   "shipments.needsAttentionSql": "text",
+  "shipments.isAnsweredSql": "text",
   "shipments.stateIn": "a condition",
   "shipments.attentionLets": "a condition",
   "sessions.offlineTokenStore": "the shop's tokens, by its domain",

@@ -48,7 +48,13 @@ const parcels = mayBeQuiet(
     attention: fc.option(fc.constantFrom(...(Object.keys(ATTENTIONS) as (keyof typeof ATTENTIONS)[])), { nil: null }),
     state: fc.constantFrom(...TO_SHIP_STATES, ...UNDER_WAY_STATES, ...ENDED_STATES),
     differences: fc.array(
-      fc.boolean().map((settled) => ({ field: "cod" as const, booked: 1, now: 2, settled })),
+      fc
+        .tuple(fc.boolean(), fc.boolean())
+        .map(([settled, isCod]) =>
+          isCod
+            ? { field: "cod" as const, booked: 1, now: 2, settled }
+            : { field: "order" as const, booked: "open" as const, now: "cancelled" as const, settled },
+        ),
       { maxLength: 2 },
     ),
     problems: fc.array(

@@ -6,7 +6,8 @@ import type { OrderRowView, OrderTab, ParcelRowView } from "~/flows/order-list/v
 const BY_PARCEL: [OrderTab, (parcel: ParcelRowView) => boolean][] = [
   [
     "attention",
-    ({ attention, state, differences }) => attention !== null || state === "unknown" || differences.length > 0,
+    ({ attention, state, differences, answered }) =>
+      attention !== null || state === "unknown" || differences.length > 0 || answered === true,
   ],
   ["address", ({ state, problems }) => STOPPED_STATES.includes(state) && problems.some(isAboutAddress)],
   ["review", ({ state }) => STOPPED_STATES.includes(state)],

@@ -37,9 +37,11 @@ function ParcelNext({ parcel, orderKey }: { parcel: ParcelRowView; orderKey: str
   const changes = parcel.differences.map((field) => t(`changes:field.${field}`)).join(", ");
   const changed = changes && t("changes:next", { changes });
   const why = parcel.reasonCode && `${words.reason(parcel.reasonCode)}. `;
-  const text = parcel.attention
-    ? [why, attentionText(parcel.attention)].filter(Boolean).join("")
-    : changed || (first && problemText(first).title);
+  const text = parcel.answered
+    ? t("orders:answered")
+    : parcel.attention
+      ? [why, attentionText(parcel.attention)].filter(Boolean).join("")
+      : changed || (first && problemText(first).title);
   if (!text) return null;
   const more = parcel.attention ? problems.length : problems.length - 1;
   return (

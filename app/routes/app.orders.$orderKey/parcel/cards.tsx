@@ -1,3 +1,4 @@
+import { AnswerBanner } from "../attention/answer-banner";
 import { AttentionBanner } from "../attention/banner";
 import { BookedParcelCard } from "../booked/card";
 import { RecordCard } from "../booked/record-card";
@@ -15,6 +16,7 @@ export function ParcelCards({ order, parcel, paper }: ParcelProps) {
   const contents = request && <Contents order={order} parcel={parcel} request={request} />;
   return (
     <>
+      <AnswerBanner answer={parcel.answer} />
       <AttentionBanner parcel={parcel} />
       <ChangesBanner parcel={parcel} />
       {parcel.trackingNumber ? <BookedParcelCard parcel={parcel} paper={paper} /> : <BookCard parcel={parcel} />}
