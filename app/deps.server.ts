@@ -6,7 +6,6 @@ import { createLiveFees } from "~/carrier/live-fees.server";
 import { createProductCodes } from "~/carrier/product-codes";
 import { type Clock, createClock, machineClock } from "~/clock.server";
 import { HOUR_MS } from "~/domain/durations";
-import { createVisitLimit, type VisitLimit } from "~/domain/visit-limit";
 import { createEdge, type Edge } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
 import { createMetrics } from "~/edge/metrics.server";
@@ -15,6 +14,7 @@ import { createPageLine } from "~/edge/page-line.server";
 import { hashSecret } from "~/edge/secret.server";
 import { type Env, readEnv } from "~/env.server";
 import { type AskLimit, createAskLimit } from "~/flows/buyer/ask-limit";
+import { type BuyerVisits, createBuyerVisits } from "~/flows/buyer/visits";
 import type { Deps } from "~/flows/deps.server";
 import { createTokenCheck, type TokenCheck } from "~/flows/shop/check-token.server";
 import { createLimitTeller } from "~/jobs/carrier-limits.server";
@@ -66,8 +66,8 @@ export interface App {
   buyerAsks: AskLimit;
   /** The shops' tokens for Shopify. */
   tokens: OfflineTokenSource;
-  /** How often one visitor may open tracking pages, in this process. */
-  visits: VisitLimit;
+  /** How often tracking pages may be opened, in this process. */
+  visits: BuyerVisits;
   /** Asks Shopify, when staff open the app, whether the stored token still works. */
   checkToken: TokenCheck;
 }
@@ -78,9 +78,6 @@ export interface App {
  * PostgreSQL's usual 100.
  */
 const POOLS = { pages: 8, background: 9, reserve: 4 };
-
-/** More than a family behind one address looks at, and too few to try keys or to keep a process busy. */
-const VISITS = { atOnce: 40, everyMs: 1_500 };
 
 /** Wires the app for an environment, by default with the machine's clock. Opens no connection: each one opens when it is first needed. */
 export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: Clock = machineClock): App {
@@ -224,7 +221,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     shopifyApp,
     buyerAsks: createAskLimit(clock.now),
     tokens,
-    visits: createVisitLimit(() => performance.now(), VISITS),
+    visits: createBuyerVisits(() => performance.now()),
     checkToken: createTokenCheck(deps, tokens),
   };
 }

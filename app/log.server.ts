@@ -20,12 +20,21 @@ const SHOPIFY_TOKEN = /\bshp(?:at|ca|pa|ua|ss|rt)_[0-9a-zA-Z]{8,}/g;
  */
 const SIGNED_TOKEN = /\beyJ\w{8,}\.[\w-]{8,}\.[\w-]+/g;
 /**
- * A path segment behind `/push/`, `/rates/`, `/track/` and `/t/` that is long enough to be a secret, however it is written: doubled slashes,
- * capitals, escapes. A shop key is shorter than any secret. A slash never matches as part of a key, so that a line of nothing
- * but slashes takes linear, not quadratic time: strangers control the content of these lines.
+ * What is behind `/push/`, `/rates/`, `/track/` and `/t/`, however it is written: doubled slashes, capitals, escapes. Up to five segments,
+ * of which any may be a secret: a shop's name may be as long as one. A slash never matches as part of a segment, so that a line of
+ * nothing but slashes takes linear, not quadratic time: strangers control the content of these lines.
  */
-const SECRET_PATH =
-  /((?:push|rates|track|\bt)(?:\/|%2f)+(?:(?:(?!%2f)[\w.~%-]){1,21}(?:\/|%2f)+){0,3})(?:[\w.~%-]{22,}\/*)+/gi;
+const SECRET_PATH = /(?:push|rates|track|(?:\b|(?<=%2f))t)(?:(?:\/|%2f)+(?:(?!%2f)[\w.~%-])+){1,5}/gi;
+const SLASH = /(\/|%2f)/i;
+/** No segment that is shorter is a secret. A shop's key at the edge is shorter than any. */
+const SHORTEST_SECRET = 22;
+
+const maskPath = (path: string) =>
+  path
+    .split(SLASH)
+    .map((segment) => (segment.length < SHORTEST_SECRET ? segment : "***"))
+    .join("");
+
 /** The signature of an app proxy's request, or of the address of a file. */
 const SIGNATURE = /([?&]signature=)[\w-]{16,}/g;
 
@@ -37,7 +46,7 @@ export function maskSecrets(text: string): string {
   return text
     .replace(SHOPIFY_TOKEN, "***")
     .replace(SIGNED_TOKEN, "***")
-    .replace(SECRET_PATH, "$1***")
+    .replace(SECRET_PATH, maskPath)
     .replace(SIGNATURE, "$1***")
     .replace(PHONE, "***");
 }

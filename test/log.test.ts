@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createLog, maskSecrets } from "~/log.server";
 
@@ -32,6 +33,11 @@ test.each([
   `/rates/abcd2345/${SECRET}?x=1`,
   `/track/S1.A1.17373471/${SECRET}`,
   `https://app.test/t/waybill-demo/S1.A1.17373471/${SECRET}?utm=1`,
+  `https://app.test/t/thoi-trang-nam-ha-noi-2024/S1.A1.17373471/${SECRET}`,
+  `/t/${"cua-hang-".repeat(6)}vn/S1.A1.17373471.${"9".repeat(30)}/${SECRET}`,
+  `//T//thoi-trang-nam-ha-noi-2024%2FS1.A1.17373471//${SECRET}`,
+  `/track/${"S".repeat(40)}/${SECRET}?shop=x`,
+  `/rates/${"k".repeat(30)}/abcd2345/${SECRET}`,
   `/Rates//abcd2345/${SECRET}/rest`,
   `/push%2F${SECRET}`,
   `%2fpush%2f${SECRET}`,
@@ -43,6 +49,23 @@ test.each([
     expect(line).not.toContain(SECRET.slice(1));
     expect(line).toContain("***");
   }
+});
+
+test("the key of an order is logged for no shop, however long its name and the tracking number are", () => {
+  const name = fc.stringMatching(/^[a-z\d][a-z\d-]{0,60}$/);
+  const number = fc.stringMatching(/^[A-Z\d][A-Z\d.]{0,40}$/);
+  const key = fc.stringMatching(/^[\w-]{22}$/);
+  fc.assert(
+    fc.property(name, number, key, fc.constantFrom("/", "//", "%2F"), (shop, parcel, secret, slash) => {
+      const path = ["https://app.test", "t", shop, parcel, secret].join(slash);
+      expect(
+        maskSecrets(path)
+          .split(/\/|%2F/)
+          .at(-1),
+      ).toBe("***");
+      expect(maskSecrets(`${["", "track", parcel, secret].join(slash)}?shop=${shop}`)).toMatch(/\*\*\*\?shop=/);
+    }),
+  );
 });
 
 test("the owner of a secret stays readable, and so does other text", () => {

@@ -3,6 +3,7 @@ import type { BuyerState } from "~/domain/buyer/state";
 import type { ToldOrder, ToldParcel } from "~/domain/buyer/told";
 import type { BuyerParcel } from "~/domain/buyer/view";
 import type { Locale } from "~/domain/locale";
+import type { BuyersOrder } from "~/flows/buyer/view.server";
 import { moneyText, restsOn, whenText } from "./tracking/facts";
 import { type Words, wordsOf } from "./tracking/words";
 
@@ -11,14 +12,15 @@ const TROUBLE: readonly BuyerState[] = ["attempted", "failed", "returning", "tro
 
 /** Returns an order in the words of its tracking page, for the shop's pages that Shopify draws. `urlOf`: where a parcel is tracked. */
 export function toldOrder(
-  parcels: readonly BuyerParcel[],
+  { parcels, without }: Pick<BuyersOrder, "parcels" | "without">,
   urlOf: (trackingNumber: string) => string,
   texts: i18n,
   locale: Locale,
 ): ToldOrder {
   // What is drawn there is text, not HTML.
   const words = wordsOf(texts, locale, (text) => text);
-  return { parcels: parcels.map((parcel) => toldParcel(parcel, urlOf, words)) };
+  const nothing = without === null || without === "nothing" ? null : words.t(`buyer:empty.${without}`);
+  return { parcels: parcels.map((parcel) => toldParcel(parcel, urlOf, words)), nothing };
 }
 
 function toldParcel(

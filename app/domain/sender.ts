@@ -20,3 +20,16 @@ function networkOf(address: string): string {
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(":")}::/64`;
 }
+
+/**
+ * Returns the address of the buyer behind a request that Shopify's app proxy sent, to be counted under; null: it names none. Our own
+ * proxy wrote the last entry of `X-Forwarded-For`, which is Shopify; the one before it is the last that Shopify wrote. Those before that
+ * are the buyer's to invent.
+ */
+export function buyerIn(forwardedFor: string): string | null {
+  const before = forwardedFor.split(",").at(-2)?.trim() ?? "";
+  return before === "" ? null : senderIn(before.slice(0, LONGEST_ADDRESS), "");
+}
+
+/** No address is longer, with its zone. */
+const LONGEST_ADDRESS = 64;

@@ -44,7 +44,7 @@ export function createEstimates(deps: EdgeDeps): Handler {
       return sendText(response, 405, "", { allow: "GET, HEAD" });
     const proxied = verifyProxyRequest(new URL(`http://app${request.url}`), deps.shopifySecrets, deps.now());
     if (proxied.outcome === "invalid") return sendText(response, 401);
-    if (!proxied.provesShop) return sendText(response, 400, "ask without parameters of your own");
+    if (!proxied.isPlain) return sendText(response, 400, "ask without parameters of your own");
     if (!isAllowed(request, proxied)) return sendText(response, 429, "", { "retry-after": "5" });
     learnPath(proxied);
     const parts = partsOf(path);

@@ -91,24 +91,25 @@ function laneOfShop({ shopDomain, holder, expired }: Extract<TokenShop, { outcom
 /** Answers that the app is busy. Nothing was read or done: the same request may be sent again as it is. */
 function turnAway({ busyTexts }: PageGateDeps, request: IncomingMessage, response: ServerResponse): void {
   const url = urlOf(request);
-  const isPage =
-    request.method === "GET" && !url.pathname.endsWith(".data") && /text\/html/.test(request.headers.accept ?? "");
+  // What a buyer's browser accepts may not come through Shopify's proxy; its signature does.
+  const isRead = /text\/html/.test(request.headers.accept ?? "") || url.searchParams.has("signature");
+  const isPage = isRead && !url.pathname.endsWith(".data");
   const asked = busyTexts(url.searchParams.get("locale") ?? request.headers["accept-language"]?.split(",")[0] ?? null);
   const headers = { "retry-after": String(RETRY_SECONDS), [BUSY_HEADER]: "1" };
   const [type, text] = isPage
-    ? ["text/html", pageOf(asked)]
+    ? ["text/html", pageOf(asked, request.method === "GET")]
     : ["application/json", JSON.stringify({ error: "busy", message: asked.text })];
   const all = new Headers({ ...headers, "content-type": `${type}; charset=utf-8` });
   sendText(response, 503, text, Object.fromEntries(completePageHeaders(all, null)));
 }
 
-/** Returns the "busy" page, which reloads itself. */
-function pageOf({ locale, title, text, retry }: ReturnType<PageGateDeps["busyTexts"]>): string {
+/** Returns the "busy" page, which reloads itself where nothing was sent: a form is sent again by whoever filled it in. */
+function pageOf({ locale, title, text, retry }: ReturnType<PageGateDeps["busyTexts"]>, reloads: boolean): string {
   return `<!doctype html>
 <html lang="${locale}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta http-equiv="refresh" content="${RETRY_SECONDS}">
+${reloads ? `<meta http-equiv="refresh" content="${RETRY_SECONDS}">` : ""}
 <title>${title}</title>
 <body style="max-width:36rem;margin:4rem auto;padding:0 1.25rem;font-family:Inter,sans-serif">
 <h1 style="font-size:1.25rem">${title}</h1>

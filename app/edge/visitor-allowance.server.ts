@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { atMost } from "~/domain/cache-limit";
+import { buyerIn } from "~/domain/sender";
 
 /** So many requests at once, and so many more each second. */
 export interface Allowance {
@@ -25,11 +26,6 @@ export function createAllowances({ burst, perSecond }: Allowance, nowMs: () => n
   };
 }
 
-/**
- * Returns the address of the visitor behind a request that Shopify signed, to be counted under; null: it names none. Our own proxy wrote the last
- * entry of `X-Forwarded-For`, which is Shopify; the one before it is the last that Shopify wrote. Those before that are the visitor's to invent.
- */
-export function visitorOf({ headers }: Pick<IncomingMessage, "headers">): string | null {
-  const entries = String(headers["x-forwarded-for"] ?? "").split(",");
-  return entries.length < 2 ? null : (entries.at(-2)?.trim() ?? "") || null;
-}
+/** Returns the visitor behind a request that Shopify signed, to be counted under ({@link buyerIn}); null: it names none. */
+export const visitorOf = ({ headers }: Pick<IncomingMessage, "headers">): string | null =>
+  buyerIn(String(headers["x-forwarded-for"] ?? ""));

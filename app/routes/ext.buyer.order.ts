@@ -4,6 +4,7 @@ import { toldOrder } from "~/components/told-order";
 import { getApp } from "~/deps.server";
 import type { ToldOrder } from "~/domain/buyer/told";
 import { pickBuyerLocale } from "~/domain/locale";
+import { senderIn } from "~/domain/sender";
 import { forExtension } from "~/extension-visit.server";
 import { orderOfCheckout } from "~/flows/buyer/order-of-checkout.server";
 import { readJsonWithin, TOO_LARGE } from "~/json-body.server";
@@ -35,12 +36,13 @@ export const action = forExtension(async ({ request }: ActionFunctionArgs) => {
   const question = questionSchema.safeParse(body);
   if (!question.success) return refuse(400, "unreadable");
   const { checkoutToken, locale: asked } = question.data;
-  const waitSeconds = buyerAsks.take(asking.shopDomain, checkoutToken);
+  const sender = senderIn(request.headers.get("x-forwarded-for") ?? "", "");
+  const waitSeconds = buyerAsks.take({ shopDomain: asking.shopDomain, sender, checkoutToken });
   if (waitSeconds > 0) return refuse(429, "busy", { "retry-after": String(waitSeconds) });
   const order = await orderOfCheckout(deps, asking.shopDomain, checkoutToken);
-  if (!order) return Response.json({ parcels: null } satisfies ToldOrder);
+  if (!order) return Response.json({ parcels: null, nothing: null } satisfies ToldOrder);
   const locale = pickBuyerLocale(asked, order.view.customerLocale);
-  return Response.json(toldOrder(order.view.parcels, order.urlOf, i18nFor(locale), locale));
+  return Response.json(toldOrder(order.view, order.urlOf, i18nFor(locale), locale));
 });
 
 const refuse = (status: number, error: string, headers: Record<string, string> = {}) =>

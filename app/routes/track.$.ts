@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { Notice } from "~/components/tracking/ask";
 import { type Tracked, trackingPage } from "~/components/tracking/page";
-import { noticeOf } from "~/components/tracking/sent";
+import { noticeOf, UNREADABLE } from "~/components/tracking/sent";
 import { getApp } from "~/deps.server";
 import { answerFormSchema } from "~/domain/buyer/answer";
 import { pickBuyerLocale } from "~/domain/locale";
+import { buyerIn } from "~/domain/sender";
 import { answerAsBuyer } from "~/flows/buyer/answer.server";
 import { openTracking } from "~/flows/buyer/view.server";
+import { isTrackingAddress } from "~/flows/buyer/visits";
 import { learnProxyPath } from "~/flows/shop/learn-proxy-path.server";
 import { fieldsOf } from "~/form.server";
 import { i18nFor } from "~/locales/i18n";
@@ -37,6 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await visitOf(args);
   if (visit instanceof Response) return visit;
   const form = await readAnswer(args.request);
+  if (form === null) return shown(visit, args.request, UNREADABLE);
   const { shopDomain, trackingNumber, key } = visit;
   const result = await answerAsBuyer(getApp().deps, shopDomain, { trackingNumber, key: key ?? "" }, form);
   if (result.outcome === "none") return pageOf(args.request, 404, "none", null);
@@ -49,7 +53,7 @@ interface Visit {
   key: string | null;
 }
 
-/** Returns what is asked for; a Response: it is not signed, or comes too often. */
+/** Returns what is asked for; a Response: it is not signed, is no address of ours, or comes too often. */
 async function visitOf({ request, params }: LoaderFunctionArgs): Promise<Visit | Response> {
   const { deps, env, visits } = getApp();
   const proxied = verifyProxyRequest(new URL(request.url), env.SHOPIFY_API_SECRET, deps.now());
@@ -57,18 +61,16 @@ async function visitOf({ request, params }: LoaderFunctionArgs): Promise<Visit |
   await learnProxyPath(deps, proxied);
   const { shopDomain } = proxied;
   const [trackingNumber = "", key = null] = (params["*"] ?? "").split("/");
-  // All visitors come from Shopify's addresses, so they are told apart by what they open: nobody without the key keeps its owner out.
-  if (!visits.admits(`${shopDomain} ${trackingNumber} ${key}`)) return pageOf(request, 429, "too_often", null);
+  if (!isTrackingAddress({ trackingNumber, key })) return pageOf(request, 404, "none", null);
+  const buyer = buyerIn(request.headers.get("x-forwarded-for") ?? "");
+  if (!visits.admitsOpening({ shopDomain, trackingNumber, key, buyer })) return pageOf(request, 429, "too_often", null);
   return { shopDomain, trackingNumber, key };
 }
 
-async function shown(
-  { shopDomain, trackingNumber, key }: Visit,
-  request: Request,
-  notice: ReturnType<typeof noticeOf> | null = null,
-) {
+async function shown({ shopDomain, trackingNumber, key }: Visit, request: Request, notice: Notice | null = null) {
   const view = await openTracking(getApp().deps, shopDomain, trackingNumber, key);
-  return pageOf(request, view ? 200 : 404, view ? { ...view, notice } : "none", view?.customerLocale ?? null);
+  const found = notice?.outcome === "unreadable" ? 400 : 200;
+  return pageOf(request, view ? found : 404, view ? { ...view, notice } : "none", view?.customerLocale ?? null);
 }
 
 function pageOf(request: Request, status: number, tracked: Tracked, ordered: string | null): Response {

@@ -6,6 +6,8 @@ export type ProxyRequest =
       shopDomain: string;
       /** Whether the signed text fits this shop only. If not, the request may see public data and nothing more. */
       provesShop: boolean;
+      /** Whether the query is what Shopify wrote and nothing else: only then its other parameters are believed too. */
+      isPlain: boolean;
       pathPrefix: string | null;
       signedAt: Date;
     }
@@ -45,15 +47,32 @@ export function verifyProxyRequest(url: URL, secrets: readonly string[], now: Da
   if (!isSigned || !shopDomain || !(Math.abs(ageSeconds) <= MAX_AGE_SECONDS)) return { outcome: "invalid" };
   const signedAt = new Date(Number(signed.timestamp?.[0]) * 1000);
   const pathPrefix = pathPrefixOf(signed.path_prefix);
-  return { outcome: "valid", shopDomain, provesShop: isUnambiguous(signed), pathPrefix, signedAt };
+  return {
+    outcome: "valid",
+    shopDomain,
+    provesShop: namesOneShop(text, shopDomain),
+    isPlain: isPlain(signed),
+    pathPrefix,
+    signedAt,
+  };
 }
 
+/** A shop's domain as Shopify writes it, at the beginning of a text. */
+const NAMES_SHOP = /shop=(?:[a-z\d][a-z\d-]*\.myshopify\.com)?/g;
+
 /**
- * Returns whether the signed text can be split in one way only. It has no separators between pairs: a buyer's parameter may
- * contain `=` and names of Shopify's, so that the same text is also signed for another query, of any shop. Shopify's own names
- * with no further `=` are unambiguous.
+ * Returns whether a signed text is that of one shop. It has no separators between pairs: a buyer's parameter may contain `=` and names
+ * of Shopify's, so that the same text is also signed for a query in which another shop is named. For that the text has to contain
+ * `shop=` once more. Where it is there once, every query with this text names the shop that follows there, whose end is the first
+ * `.myshopify.com`: what mailers and advertisements add to a link changes nothing of it.
  */
-function isUnambiguous(signed: Record<string, string[]>): boolean {
+function namesOneShop(text: string, shopDomain: string): boolean {
+  const named = text.match(NAMES_SHOP) ?? [];
+  return named.length === 1 && named[0] === `shop=${shopDomain}`;
+}
+
+/** Returns whether Shopify alone wrote a query: its own names, with no further `=` in their values. */
+function isPlain(signed: Record<string, string[]>): boolean {
   return Object.entries(signed).every(
     ([name, values]) => SHOPIFY_PARAMETERS.has(name) && !values.some((value) => value.includes("=")),
   );

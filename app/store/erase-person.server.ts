@@ -48,11 +48,12 @@ export async function erasePerson(sql: Sql, shopId: string, orderIds: string[], 
     const left = statement.raw(lefts(buyerColumns(table)));
     await run(sql, statement`UPDATE ${statement.table(table)} t SET ${left} WHERE ${rows(shopId, orderIds)}`);
   }
+  // What was answered is gone: there is nothing left for staff to do about it.
   await run(
     sql,
     tables
       .updateTable("shipment")
-      .set({ redacted_at: now })
+      .set({ redacted_at: now, buyer_said: null })
       .where("shop_id", "=", shopId)
       .where("order_id", "=", anyOf(orderIds)),
   );

@@ -1,5 +1,7 @@
 import type { TrackedParcel } from "~/domain/buyer/view";
+import type { OrderWithoutParcels } from "~/domain/buyer/without-parcels";
 import type { Sql } from "./database.server";
+import { isUnseen } from "./order-tabs.server";
 import { first, run, statement } from "./statements.server";
 
 /** The order of a parcel that is tracked, in an installed shop. */
@@ -25,11 +27,17 @@ export function findTrackedOrder(sql: Sql, shopDomain: string, trackingNumber: s
   );
 }
 
+/** With what says why it has no parcels. */
+export type OrderToTrack = TrackedOrder & OrderWithoutParcels;
+
 /** Returns an order of an installed shop, to show its parcels to its buyer; null when the shop has none. */
-export function findOrderToTrack(sql: Sql, shopId: string, orderId: string): Promise<TrackedOrder | null> {
+export function findOrderToTrack(sql: Sql, shopId: string, orderId: string): Promise<OrderToTrack | null> {
   return first(
     sql,
-    statement<TrackedOrder>`SELECT ${TRACKED} FROM "order" o JOIN shop ON shop.id = o.shop_id
+    statement<OrderToTrack>`SELECT ${TRACKED}, o.cancelled_at IS NOT NULL OR o.deleted_at IS NOT NULL AS "isGone",
+            o.fulfillment_status = 'FULFILLED' AS "isFulfilled", ${isUnseen} AS "isUnseen",
+            ARRAY(SELECT f.block_reason FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id) AS blocks
+       FROM "order" o JOIN shop ON shop.id = o.shop_id
       WHERE o.shop_id = ${shopId} AND o.id = ${orderId} AND shop.uninstalled_at IS NULL`,
   );
 }

@@ -11,10 +11,10 @@ export const TIMEOUT_MS = 8_000;
  */
 export const AGAIN_MS = [2_000, 4_000, 10_000, 30_000];
 
-/** What is known of an order. `unknown`: nothing, or not yet. */
+/** What is known of an order. `unknown`: nothing, or not yet. `nothing`: why it has no parcels; null: that is not for us to say. */
 export type Followed =
   | { is: "asking" | "unknown" | "failed" | "failed_asking" }
-  | { is: "told"; parcels: readonly ToldParcel[] };
+  | { is: "told"; parcels: readonly ToldParcel[]; nothing: string | null };
 
 export interface Following {
   order: Followed;
@@ -65,5 +65,6 @@ export function useOrder(question: OrderQuestion | null, ask: Ask): Following {
 
 function orderOf(answer: ToldOrder | null): Followed {
   if (!answer) return { is: "failed" };
-  return answer.parcels ? { is: "told", parcels: answer.parcels } : { is: "unknown" };
+  const { parcels, nothing } = answer;
+  return parcels ? { is: "told", parcels, nothing } : { is: "unknown" };
 }

@@ -11,8 +11,12 @@ interface Props extends Following {
   t: Translate;
 }
 
-/** What became of an order: where each parcel is, when it is expected, and what to have ready; never nothing. */
+/**
+ * What became of an order: where each parcel is, when it is expected, and what to have ready. Nothing is drawn only where the app says
+ * that no parcel is to come: of digital goods, or of what the buyer fetches.
+ */
 export function OrderView({ t, order, tryAgain }: Props) {
+  if (order.is === "told" && order.parcels.length === 0 && order.nothing === null) return null;
   return (
     <s-section heading={t("heading")}>
       <s-stack gap="base">{contentOf()}</s-stack>
@@ -43,7 +47,7 @@ export function OrderView({ t, order, tryAgain }: Props) {
       case "unknown":
         return <s-text>{t("unknown")}</s-text>;
       case "told":
-        if (order.parcels.length === 0) return <s-text>{t("preparing")}</s-text>;
+        if (order.parcels.length === 0) return <s-text>{order.nothing}</s-text>;
         return (
           <>
             {order.parcels.length > 1 && <s-text>{t("several", { count: order.parcels.length })}</s-text>}
@@ -75,8 +79,10 @@ function Parcel({ t, parcel, isFirst }: { t: Translate; parcel: ToldParcel; isFi
       {prepare && <s-text type="strong">{prepare}</s-text>}
       {steps.length > 0 && (
         <s-unordered-list>
-          {steps.slice(0, STEPS).map(({ at, time, text }) => (
-            <s-list-item key={at}>
+          {steps.slice(0, STEPS).map(({ time, text }, n) => (
+            // Two steps may be of the same moment.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is all that tells them apart
+            <s-list-item key={n}>
               <s-text color="subdued">{time}</s-text> <s-text>{text}</s-text>
             </s-list-item>
           ))}

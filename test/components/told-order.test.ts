@@ -23,7 +23,7 @@ const PARCEL: BuyerParcel = {
 
 const told = (change: Partial<BuyerParcel> = {}, locale: Locale = "vi") => {
   const urlOf = (number: string) => `https://shop.example/${number}`;
-  const { parcels } = toldOrder([{ ...PARCEL, ...change }], urlOf, i18nFor(locale), locale);
+  const { parcels } = toldOrder({ parcels: [{ ...PARCEL, ...change }], without: null }, urlOf, i18nFor(locale), locale);
   return JSON.parse(JSON.stringify(parcels?.[0]).replaceAll("\u00a0", " "));
 };
 

@@ -18,3 +18,11 @@ test("a visitor has so many visits at once, then one now and then; others are no
   now = 0;
   expect(visits("one", 1)).toEqual([false]);
 });
+
+test("names that are made long to fill the memory are one visitor", () => {
+  const limit = createVisitLimit(() => 0, { atOnce: 2, everyMs: 1_000 });
+  const long = (n: number) => `${n}`.padStart(401, "x");
+  expect([limit.admits(long(1)), limit.admits(long(2)), limit.admits(long(3))]).toEqual([true, true, false]);
+  expect(limit.take(long(4))).toBe(1);
+  expect(limit.admits("x".repeat(400))).toBe(true);
+});

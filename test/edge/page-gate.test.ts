@@ -55,8 +55,8 @@ async function aProcess(databaseUrl: string, limits: Partial<PageLimits> = {}) {
     await slots.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const asks = (path: string, token?: string, headers: Record<string, string> = {}) =>
-    fetch(url + path, { headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers } }).catch(
+  const asks = (path: string, token?: string, headers: Record<string, string> = {}, method = "GET") =>
+    fetch(url + path, { method, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers } }).catch(
       () => null,
     );
   return { asks, open };
@@ -90,7 +90,14 @@ describe("a shop that opens thirty pages at a time", () => {
     expect(refused?.status).toBe(503);
     expect(refused?.headers.get("retry-after")).toBe("2");
     expect(refused?.headers.get("content-security-policy")).toBe("frame-ancestors https://admin.shopify.com;");
-    expect(await refused?.text()).toContain("Too many pages at once");
+    const page = await refused?.text();
+    expect(page).toContain("Too many pages at once");
+    // A form that a browser sent without a script: it is not sent again by itself.
+    expect(page).toContain('http-equiv="refresh"');
+    const posted = await one.asks("/track/S1", tokenOf(A), { accept: "text/html" }, "POST");
+    expect(posted?.status).toBe(503);
+    expect(posted?.headers.get("content-type")).toContain("text/html");
+    expect(await posted?.text()).not.toContain("refresh");
     const data = await one.asks("/app.data", tokenOf(A));
     expect(data?.headers.get("x-waybill-busy")).toBe("1");
     expect(await data?.json()).toMatchObject({ error: "busy" });
@@ -128,6 +135,14 @@ describe("only requests signed for a shop wait in its line", () => {
     const own = new URLSearchParams({ path_prefix: "/tools/track", shop: B, timestamp: String(seconds) });
     own.set("signature", sign(own, "app-secret"));
     expect(lane(own)).toBe(`buyers:${B}`);
+    const fromAnAd = new URLSearchParams({
+      path_prefix: "/tools/track",
+      shop: B,
+      timestamp: String(seconds),
+      fbclid: "IwAR1",
+    });
+    fromAnAd.set("signature", sign(fromAnAd, "app-secret"));
+    expect(lane(fromAnAd)).toBe(`buyers:${B}`);
     for (const recut of recutProxyQueries(B, "app-secret", seconds)) expect(lane(recut)).toMatch(/^stranger:/);
   });
 

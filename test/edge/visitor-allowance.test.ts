@@ -24,6 +24,10 @@ test.each<[string | undefined, string | null]>([
   ["1.1.1.1, 23.0.0.1", "1.1.1.1"],
   ["9.9.9.9,1.1.1.1,23.0.0.1", "1.1.1.1"],
   [", 23.0.0.1", null],
+  // Whoever has one address of such a network has all of them.
+  ["2001:db8:1:2:3:4:5:6, 23.0.0.1", "2001:db8:1:2::/64"],
+  // Nothing long is kept for it.
+  [`${"9".repeat(5_000)}, 23.0.0.1`, "9".repeat(64)],
 ])("behind %s stands %s", (forwarded, visitor) => {
   expect(visitorOf({ headers: { "x-forwarded-for": forwarded } })).toBe(visitor);
 });

@@ -74,7 +74,7 @@ test("the buyer of a checkout is told of its parcels; who only knows the order i
     }),
   );
   for (const one of seen) expect(one).toEqual(seen[0]);
-  expect(seen[0]?.[2]).toBe('{"parcels":null}');
+  expect(seen[0]?.[2]).toBe('{"parcels":null,"nothing":null}');
 });
 
 test("a wrong token costs the same statements as none", async () => {

@@ -75,17 +75,49 @@ test("no answer comes in without the key, with another's, or unsigned", async ()
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect((await send(origin + path.replace("/tools", ""), fields, origin)).status).toBe(401);
-  const json = await fetch(`${shopify.url}/storefront/waybill-demo${path}`, {
-    ...{ method: "POST", body: JSON.stringify(fields), headers: { "content-type": "application/json" } },
-  });
-  expect(json.status).toBe(400);
-  const long = await send(
-    `${shopify.url}/storefront/waybill-demo${path}`,
-    { ...fields, place: "x".repeat(3_000) },
-    origin,
-  );
-  expect(long.status).toBe(400);
   expect(await parcel.answers()).toEqual([]);
+});
+
+test("what is no form of ours is answered with the page, and what is too long is read as far as it goes", async () => {
+  const shop = await aShop();
+  const parcel = await aFailedParcel(shop);
+  const origin = await servedRoute(shop, "track/*", await import("~/routes/track.$"));
+  const given = { apiKey: SHOPIFY_API_KEY, apiSecret: SHOPIFY_API_SECRET, appUpstream: origin };
+  const shopify = await startShopifySandbox(given);
+  onTestFinished(shopify.stop);
+  const ownOrigin = await servedRoute(shop, "t/:store/*", await import("~/routes/t.$store.$"));
+  const pages = [
+    `${shopify.url}/storefront/waybill-demo${await parcel.link(true)}`,
+    ownOrigin + (await parcel.link(false)),
+  ];
+  const fields = { parcel: parcel.trackingNumber, answer: "unwanted" };
+  for (const page of pages) {
+    const json = await fetch(page, {
+      ...{ method: "POST", body: JSON.stringify(fields) },
+      headers: { "content-type": "application/json", "accept-language": "en", origin: ownOrigin },
+    });
+    const empty = await send(page, { day: "x" }, ownOrigin);
+    for (const { status, text } of [{ status: json.status, text: await json.text() }, empty]) {
+      expect(status).toBe(400);
+      expect(text).toContain("What you sent could not be read.");
+      expect(text).toContain("What would you like?");
+    }
+    const phone = await send(page, { ...fields, answer: "phone", phone: "9".repeat(3_000) }, ownOrigin);
+    expect([phone.status, phone.text]).toEqual([
+      200,
+      expect.stringContaining("This phone number does not look right."),
+    ]);
+  }
+  const stranger = await send(pages[0] ?? "", { ...fields, parcel: "S1.NONE" }, ownOrigin);
+  expect(stranger.text).toContain("There is news of the parcel, so no answer is needed any more.");
+  expect(await parcel.answers()).toEqual([]);
+  const long = await send(
+    pages[0] ?? "",
+    { ...fields, answer: "landmark", place: "cổng xanh ".repeat(500) },
+    ownOrigin,
+  );
+  expect(long.text).toContain("Sent to the shop. Thank you!");
+  expect((await parcel.answers())[0]?.words).toHaveLength(159);
 });
 
 test("the same form works at the app's own address", async () => {

@@ -40,7 +40,8 @@ describe("a request through the app proxy", () => {
     const valid = {
       outcome: "valid",
       shopDomain: "some-shop.myshopify.com",
-      provesShop: false,
+      provesShop: true,
+      isPlain: false,
       pathPrefix: "/apps/awesome_reviews",
       signedAt: new Date(1_317_327_555_000),
     };
@@ -73,22 +74,26 @@ describe("a request through the app proxy", () => {
     expect(verifyProxyRequest(new URL(halves), ["hush"], then)).toEqual({ outcome: "invalid" });
   });
 
-  test("identifies its shop if Shopify alone wrote the query, not with a name or an equals sign added", () => {
-    const own = { logged_in_customer_id: "", path_prefix: "/apps/track", shop: "some-shop.myshopify.com" };
-    const proves = (added: Record<string, string>) => {
-      const query = new URLSearchParams({ ...own, timestamp: "1317327555", ...added });
-      query.set("signature", sign(query, "hush"));
-      return verifyProxyRequest(new URL(`https://app.test/track/S1?${query}`), ["hush"], then);
-    };
-    expect(proves({})).toMatchObject({ provesShop: true });
-    expect(proves({ logged_in_customer_id: "77" })).toMatchObject({ provesShop: true });
-    const more: Record<string, string>[] = [
-      { utm_source: "mail" },
-      { a: "" },
-      { logged_in_customer_id: "u=" },
-      { path_prefix: "/a/b=" },
-    ];
-    for (const added of more) expect(proves(added)).toMatchObject({ outcome: "valid", provesShop: false });
+  const own = { logged_in_customer_id: "", path_prefix: "/apps/track", shop: "some-shop.myshopify.com" };
+  const seen = (added: Record<string, string>) => {
+    const query = new URLSearchParams({ ...own, timestamp: "1317327555", ...added });
+    query.set("signature", sign(query, "hush"));
+    return verifyProxyRequest(new URL(`https://app.test/track/S1?${query}`), ["hush"], then);
+  };
+
+  test.each<[string, Record<string, string>, boolean, boolean]>([
+    ["Shopify's alone", {}, true, true],
+    ["a customer who has logged in", { logged_in_customer_id: "77" }, true, true],
+    ["what advertisements add", { fbclid: "IwAR1_x-y", gclid: "a.b", utm_source: "mail" }, true, false],
+    ["nothing of a value", { a: "" }, true, false],
+    ["an equals sign in a value of Shopify's", { logged_in_customer_id: "u=" }, true, false],
+    ["an equals sign in the path", { path_prefix: "/a/b=" }, true, false],
+    ["the beginning of another shop's name", { a: "shop=" }, false, false],
+    ["another shop", { utm_source: "xshop=victim.myshopify.com" }, false, false],
+    ["another name that ends so", { coffee_shop: "77" }, false, false],
+    ["a shop that Shopify would not write", { shop: "some-shop.example" }, false, true],
+  ])("proves its shop, and its path, where the query has %s", (_, added, provesShop, isPlain) => {
+    expect(seen(added)).toMatchObject({ outcome: "valid", provesShop, isPlain });
   });
 
   test("signed for another shop and split into other pairs is refused", () => {

@@ -5,9 +5,9 @@ import type { Words } from "./words";
 
 /** What became of the answer that was just sent about one parcel: keys `buyer:ask.notice.<outcome>`. */
 export interface Notice {
-  /** The parcel's tracking number, as it was sent. */
-  parcel: string;
-  outcome: "saved" | "same" | "too_many" | "not_now" | AnswerKind;
+  /** The parcel's tracking number, as it was sent; null: nobody can tell. */
+  parcel: string | null;
+  outcome: "saved" | "same" | "too_many" | "not_now" | "unreadable" | AnswerKind;
 }
 
 /**
@@ -29,7 +29,8 @@ export function askOf(words: Words, parcel: BuyerParcel, n: number, notice: Noti
   return `<div class="wbt-ask">${said}${shown}${asked}</div>`;
 }
 
-const noticeOf = ({ t }: Words, { outcome }: Notice) =>
+/** Returns what became of the answer that was just sent; it is read out, and has the focus. */
+export const noticeOf = ({ t }: Words, { outcome }: Notice) =>
   `<p class="wbt-notice" role="status" tabindex="-1" autofocus>${t(`buyer:ask.notice.${outcome}`)}</p>`;
 
 function answerOf({ t, day }: Words, { kind, day: asked, outcome }: ShownAnswer): string {

@@ -23,14 +23,16 @@ export interface BuyerAnswer {
   place: string | null;
 }
 
-/** What the form of the tracking page sends, whoever wrote it. Fields that are too long are no form of ours. */
+const upTo = (characters: number) => z.string().transform((text) => text.slice(0, characters));
+
+/** What the form of the tracking page sends, whoever wrote it. Of what is too long only the beginning is read. */
 export const answerFormSchema = z.object({
   /** The tracking number of the parcel that it is about. */
-  parcel: z.string().max(100),
-  answer: z.string().max(40),
-  day: z.string().max(40).default(""),
-  phone: z.string().max(100).default(""),
-  place: z.string().max(2_000).default(""),
+  parcel: upTo(100),
+  answer: upTo(40),
+  day: upTo(40).default(""),
+  phone: upTo(100).default(""),
+  place: upTo(2_000).default(""),
 });
 
 export type AnswerForm = z.output<typeof answerFormSchema>;

@@ -1,5 +1,5 @@
 import type { Attention } from "~/domain/parcel/attention";
-import type { CodState, ParcelState, ReturnState } from "~/domain/parcel/state";
+import { type CodState, isEnded, type ParcelState, type ReturnState } from "~/domain/parcel/state";
 import { STATUS } from "~/domain/status/codes";
 import { isDeliveredPartly } from "~/domain/status/partly";
 import { isAttempt } from "~/domain/status/reasons";
@@ -66,3 +66,10 @@ const OVER: readonly BuyerState[] = ["delivered", "delivered_partly", "returning
 
 /** Returns whether a parcel is still to come to its buyer. */
 export const isToCome = (state: BuyerState): boolean => !OVER.includes(state);
+
+/**
+ * Returns whether a buyer is shown a parcel among the others of their order: not one that was cancelled, and not one that ended without
+ * ever having been sent, such as one that the carrier refused and whose goods went out in another.
+ */
+export const isShownAmong = ({ state, trackingNumber }: Pick<StatedParcel, "state" | "trackingNumber">): boolean =>
+  state !== "cancelled" && !(isEnded(state) && trackingNumber === null);

@@ -32,6 +32,8 @@ export interface ToldParcel {
 export interface ToldOrder {
   /** Null: there is nothing to tell of this checkout, whether it is not known yet or never will be. */
   parcels: ToldParcel[] | null;
+  /** Where there are no parcels, why; null: nothing is said of the order. */
+  nothing: string | null;
 }
 
 /**
@@ -39,11 +41,11 @@ export interface ToldOrder {
  * any later release.
  */
 export function readToldOrder(answer: unknown): ToldOrder | null {
-  const { parcels } = (answer ?? {}) as Partial<Record<keyof ToldOrder, unknown>>;
-  if (parcels === null) return { parcels: null };
+  const { parcels, nothing } = (answer ?? {}) as Partial<Record<keyof ToldOrder, unknown>>;
+  if (parcels === null) return { parcels: null, nothing: null };
   if (!Array.isArray(parcels)) return null;
   const read = parcels.map(readParcel);
-  return read.every((parcel) => parcel !== null) ? { parcels: read } : null;
+  return read.every((parcel) => parcel !== null) ? { parcels: read, nothing: textOf(nothing) } : null;
 }
 
 function readParcel(parcel: unknown): ToldParcel | null {

@@ -2,11 +2,11 @@ import type { Deps } from "~/flows/deps.server";
 import { findShopByDomain } from "~/store/shops.server";
 import { findOrderOfCheckout } from "~/store/tracking.server";
 import { trackingUrlOf } from "./tracking-url";
-import { type BuyerView, buyerView } from "./view.server";
+import { type BuyersOrder, buyerView } from "./view.server";
 
 /** What a buyer sees of the order of their checkout, and where each parcel is tracked. */
 export interface CheckoutOrder {
-  view: BuyerView;
+  view: BuyersOrder;
   urlOf(trackingNumber: string): string;
 }
 

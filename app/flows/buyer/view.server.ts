@@ -1,4 +1,6 @@
+import { isShownAmong } from "~/domain/buyer/state";
 import { type BuyerParcel, buyerParcel } from "~/domain/buyer/view";
+import { type WithoutParcels, whyWithoutParcels } from "~/domain/buyer/without-parcels";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { expectParcels } from "~/flows/transit/expect.server";
@@ -21,13 +23,20 @@ export interface BuyerView {
   parcels: BuyerParcel[];
 }
 
+/** What a buyer sees of a whole order. `without`: why there are no parcels; null: there are. */
+export interface BuyersOrder extends BuyerView {
+  without: WithoutParcels | null;
+}
+
 /**
  * Returns what the buyer of an order sees of it; null: there is no such order. Only for callers who have proof that they ask for its
  * buyer: the tracking page asks {@link openTracking}.
  */
-export async function buyerView(deps: Deps, shopId: string, orderId: string): Promise<BuyerView | null> {
+export async function buyerView(deps: Deps, shopId: string, orderId: string): Promise<BuyersOrder | null> {
   const order = await findOrderToTrack(deps.database, shopId, orderId);
-  return order && viewOf(deps, order, null, true);
+  if (!order) return null;
+  const view = await viewOf(deps, order, null, true);
+  return { ...view, without: view.parcels.length === 0 ? whyWithoutParcels(order) : null };
 }
 
 /**
@@ -52,7 +61,7 @@ async function viewOf(
 ): Promise<BuyerView> {
   const parcels = await listTrackedParcels(deps.database, shopId, orderId);
   const isAsked = (parcel: StoredTrackedParcel) => asked !== null && parcel.trackingNumber === asked;
-  const others = withKey ? parcels.filter((parcel) => !isAsked(parcel) && parcel.state !== "cancelled") : [];
+  const others = withKey ? parcels.filter((parcel) => !isAsked(parcel) && isShownAmong(parcel)) : [];
   const shown = [...parcels.filter(isAsked).slice(-1), ...others];
   const ids = withKey ? shown.map(({ shipmentId }) => shipmentId) : [];
   const expected = await expectParcels(deps, shopId, ids);

@@ -3,8 +3,8 @@ import { saveProxyPath } from "~/store/shops.server";
 
 interface ProxiedAt {
   shopDomain: string;
-  /** False for a request that may come from another shop: nothing is learned from it. */
-  provesShop: boolean;
+  /** False for a request whose query a visitor wrote a part of: nothing is learned from it. */
+  isPlain: boolean;
   /** Null when the request names no plausible path. */
   pathPrefix: string | null;
   signedAt: Date;
@@ -16,9 +16,9 @@ interface ProxiedAt {
  */
 export async function learnProxyPath(
   deps: Pick<Deps, "database" | "log">,
-  { shopDomain, provesShop, pathPrefix, signedAt }: ProxiedAt,
+  { shopDomain, isPlain, pathPrefix, signedAt }: ProxiedAt,
 ): Promise<void> {
-  if (!provesShop || pathPrefix === null) return;
+  if (!isPlain || pathPrefix === null) return;
   const changed = await saveProxyPath(deps.database, shopDomain, pathPrefix, signedAt);
   if (changed) deps.log.info({ domain: shopDomain, path: pathPrefix }, "tracking.path_learned");
 }

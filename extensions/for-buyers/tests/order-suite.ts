@@ -30,7 +30,6 @@ interface OrderTexts {
   heading: string;
   asking: string;
   unknown: string;
-  preparing: string;
   failed: { heading: string; text: string; again: string };
 }
 
@@ -115,10 +114,29 @@ export function tellsOfAnOrder(page: Page, t: OrderTexts): void {
     );
   });
 
-  test("an order without parcels is being prepared", async () => {
-    answer({ parcels: [] });
+  test("an order without parcels: the app says why", async () => {
+    answer({ parcels: [], nothing: "Đơn hàng này đã được hủy." });
     await page.render();
-    await waitFor(() => expect(shown()).toBe(t.preparing));
+    await waitFor(() => expect(shown()).toBe("Đơn hàng này đã được hủy."));
+    expect(all("s-section")).toHaveLength(1);
+  });
+
+  test("an order of which no parcel is to come, such as a digital one, is not spoken of", async () => {
+    const fetch = answer({ parcels: [], nothing: null });
+    await page.render();
+    await waitFor(() => expect(fetch).toHaveBeenCalled());
+    await waitFor(() => expect([shown(), all("s-section").length]).toEqual(["", 0]));
+  });
+
+  test("tells of two steps of the same moment", async () => {
+    const at = "2026-11-26T03:00:00Z";
+    answer({
+      parcels: [{ ...PARCEL, steps: ["Đã lấy hàng.", "Đang giao."].map((text) => ({ at, time: "10:00", text })) }],
+    });
+    await page.render();
+    await waitFor(() =>
+      expect(all("s-list-item").map((item) => item.textContent)).toEqual(["10:00 Đã lấy hàng.", "10:00 Đang giao."]),
+    );
   });
 
   test("says that it asks", async () => {
@@ -188,9 +206,9 @@ export function tellsOfAnOrder(page: Page, t: OrderTexts): void {
         fireEvent.click(button());
         await waitFor(() => expect(shown()).toContain(t.failed.text));
       }
-      answer({ parcels: [] });
+      answer({ parcels: [], nothing: "Đang chuẩn bị." });
       fireEvent.click(button());
-      await waitFor(() => expect(shown()).toBe(t.preparing));
+      await waitFor(() => expect(shown()).toBe("Đang chuẩn bị."));
     });
 
     test("an app that hangs is given up", async () => {

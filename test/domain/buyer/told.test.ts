@@ -16,10 +16,12 @@ const PARCEL: ToldParcel = {
 };
 
 test("what the app answers is read as it is", () => {
-  const answer = { parcels: [PARCEL, { ...PARCEL, tone: "neutral" as const }] };
+  const answer = { parcels: [PARCEL, { ...PARCEL, tone: "neutral" as const }], nothing: null };
   expect(readToldOrder(JSON.parse(JSON.stringify(answer)))).toEqual(answer);
-  expect(readToldOrder({ parcels: null })).toEqual({ parcels: null });
-  expect(readToldOrder({ parcels: [] })).toEqual({ parcels: [] });
+  expect(readToldOrder({ parcels: null })).toEqual({ parcels: null, nothing: null });
+  expect(readToldOrder({ parcels: [], nothing: "Đã hủy." })).toEqual({ parcels: [], nothing: "Đã hủy." });
+  // As an earlier release answers.
+  expect(readToldOrder({ parcels: [] })).toEqual({ parcels: [], nothing: null });
 });
 
 test.each<[string, Record<string, unknown>, Partial<ToldParcel>]>([
@@ -30,7 +32,7 @@ test.each<[string, Record<string, unknown>, Partial<ToldParcel>]>([
   ["texts that are missing", { why: undefined, sure: 5, expected: "" }, { why: null, sure: null, expected: null }],
   ["a step of another shape", { steps: [null, { at: 1 }, PARCEL.steps[0]] }, { steps: PARCEL.steps }],
 ])("%s is left out, and the parcel is shown", (_, change, read) => {
-  expect(readToldOrder({ parcels: [{ ...PARCEL, ...change }] })).toEqual({ parcels: [{ ...PARCEL, ...read }] });
+  expect(readToldOrder({ parcels: [{ ...PARCEL, ...change }] })).toMatchObject({ parcels: [{ ...PARCEL, ...read }] });
 });
 
 test.each([undefined, null, 5, "", [], {}, { parcels: {} }, { parcels: [null] }, { parcels: [{ title: "a" }] }])(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type BuyerState, isToCome } from "~/domain/buyer/state";
+import { type BuyerState, isShownAmong, isToCome } from "~/domain/buyer/state";
 import { buyerParcel, type TrackedParcel } from "~/domain/buyer/view";
 import { BUYER_WHYS, buyerWhy } from "~/domain/buyer/why";
 import { COD_STATES, PARCEL_STATES } from "~/domain/parcel/state";
@@ -172,4 +172,11 @@ test("only a parcel that is still to come asks for money, and never for less tha
       expect(toPrepare.amountVnd).toBeGreaterThanOrEqual(parcel.codVnd);
     }),
   );
+});
+
+test("of an order's parcels those are shown that were sent or are to be", () => {
+  const shown = (trackingNumber: string | null) =>
+    PARCEL_STATES.filter((state) => isShownAmong({ state, trackingNumber }));
+  expect(PARCEL_STATES.filter((state) => !shown("S1").includes(state))).toEqual(["cancelled"]);
+  expect(PARCEL_STATES.filter((state) => !shown(null).includes(state))).toEqual(["cancelled", "closed"]);
 });

@@ -4,7 +4,7 @@ import { actOnWaiting } from "~/flows/attention/act.server";
 import { listWaitingParcels } from "~/flows/attention/list.server";
 import { answerAsBuyer } from "~/flows/buyer/answer.server";
 import { openTracking } from "~/flows/buyer/view.server";
-import { moveParcel } from "../a-message";
+import { moveParcel, receiveWebhook } from "../a-message";
 import { ACTOR, aBookedParcel, aShop, SHOP, type TestShop } from "../a-shop";
 
 const QUIET = { day: "", phone: "", place: "" };
@@ -206,6 +206,18 @@ describe("a buyer whose delivery failed", () => {
     await moveParcel(shop, parcel.trackingNumber, 20);
     expect(await shop.parcel(parcel.shipmentId)).toMatchObject({ buyer_said: null });
     expect(await parcel.seen()).toMatchObject({ state: "returning", answer: null });
+  });
+
+  test("an open answer closes when the buyer is forgotten: there is nothing left to do about it", async () => {
+    const shop = await aShop();
+    const parcel = await aFailedParcel(shop);
+    await parcel.answer({ answer: "phone", phone: "0912345678" });
+    await receiveWebhook(shop, "customers/redact", {
+      customer: { id: 7 },
+      orders_to_redact: [Number(parcel.orderId.split("/").at(-1))],
+    });
+    expect(await shop.parcel(parcel.shipmentId)).toMatchObject({ buyer_said: null, waiting_kind: "failed_delivery" });
+    expect(await parcel.waits()).toMatchObject({ kind: "failed_delivery", answer: null, phone: null });
   });
 
   test("a parcel that waits for nothing is put into the queue by its buyer's answer", async () => {

@@ -67,3 +67,19 @@ test("a buyer who was forgotten, and a shop that left, have no order here", asyn
   await uninstall(shop);
   expect(await orderOfCheckout(shop.deps, SHOP, other)).toBeNull();
 });
+
+test("an order without parcels says why: it is prepared, it was cancelled, or nothing of it is sent", async () => {
+  const shop = await aShop();
+  const why = async () => (await orderOfCheckout(shop.deps, SHOP, TOKEN))?.view;
+  const { orderId, shipmentId } = await anOrder(shop, { checkoutToken: TOKEN });
+  expect(await why()).toMatchObject({ parcels: [{ state: "preparing" }], without: null });
+  // One that the carrier refused and that was withdrawn is no parcel that is being prepared for ever.
+  await shop.deps.database.query("UPDATE shipment SET state = 'closed' WHERE id = $1", [shipmentId]);
+  expect(await why()).toMatchObject({ parcels: [], without: "preparing" });
+  await shop.deps.database.query("UPDATE fulfillment_order SET block_reason = 'local_pickup' WHERE order_id = $1", [
+    orderId,
+  ]);
+  expect(await why()).toMatchObject({ parcels: [], without: "nothing" });
+  await shop.deps.database.query(`UPDATE "order" SET cancelled_at = now() WHERE id = $1`, [orderId]);
+  expect(await why()).toMatchObject({ parcels: [], without: "cancelled" });
+});

@@ -28,7 +28,7 @@ test("with its key a buyer sees the whole order, in texts for buyers; without it
       },
     ],
   });
-  expect(await buyerView(shop.deps, shop.shopId, orderId)).toEqual(opened);
+  expect(await buyerView(shop.deps, shop.shopId, orderId)).toEqual({ ...opened, without: null });
 
   const closed = await open(null);
   expect(closed).toMatchObject({
