@@ -163,7 +163,8 @@ async function release(
 /** What became of asking the carrier: why it said nothing is said as on the parcel's page. */
 function refreshed(outcome: WaitingResult["outcome"]): ActOutcome {
   if (outcome === "done" || outcome === "asked") return "refreshed";
-  if (outcome === "changed") return "not_possible";
+  // The two about buyers' answers come of no asking.
+  if (outcome === "changed" || outcome === "unseen" || outcome === "told_unseen") return "not_possible";
   // The app has the parcel: it is the carrier that has not.
   return outcome === "not_found" ? "not_at_carrier" : outcome;
 }
