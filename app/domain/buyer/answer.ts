@@ -23,9 +23,15 @@ export interface BuyerAnswer {
   place: string | null;
 }
 
-const upTo = (characters: number) => z.string().transform((text) => text.slice(0, characters));
+/** More than this nobody types on a telephone. */
+const MOST_SENT = 10_000;
+const upTo = (characters: number) =>
+  z
+    .string()
+    .max(MOST_SENT)
+    .transform((text) => text.slice(0, characters));
 
-/** What the form of the tracking page sends, whoever wrote it. Of what is too long only the beginning is read. */
+/** What the form of the tracking page sends, whoever wrote it. Of what is too long only the beginning is read, within reason. */
 export const answerFormSchema = z.object({
   /** The tracking number of the parcel that it is about. */
   parcel: upTo(100),
