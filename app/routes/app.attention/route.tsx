@@ -41,7 +41,7 @@ const readActs = formOf(
           words: z.string().trim().max(1000).optional(),
           version: z.string().max(200).nullable().optional(),
           holdIds: z.array(z.string().max(100)).max(100).optional(),
-          answeredAt: z.iso.datetime().nullable().optional(),
+          answeredAt: z.iso.datetime().max(40).nullable().optional(),
         }),
       )
       .min(1)
