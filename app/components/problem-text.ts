@@ -4,7 +4,7 @@ import type { Text } from "~/locales/keys";
 import { useFormat } from "./format";
 import { useText } from "./text";
 
-/** What is wrong and what to do about it. */
+/** What is wrong and what to do about it; empty where nobody said so: a hold without a reason. */
 export interface ProblemText {
   title: string;
   fix: string;
@@ -25,17 +25,22 @@ const MONEY = [
   "limitVnd",
 ];
 const GRAMS = ["weight", "weightLimit"];
-/** Parameters that Shopify may leave empty. */
+/** Parameters that Shopify may leave empty, and those that whoever wrote them may. */
 const UNNAMED = ["gateways"];
+const OPTIONAL = ["reason"];
 
 /** Returns a function that writes a problem's parameters, with amounts in the reader's format. */
 export const useProblemValues = () => problemValues(useText(), useFormat());
 
 function problemValues(t: Text, format: Format): (problem: Problem) => Record<string, string | number> {
+  const emptyText = (name: string) => {
+    if (OPTIONAL.includes(name)) return "";
+    return UNNAMED.includes(name) ? t("problems:unnamed") : "–";
+  };
   return ({ params = {} }) =>
     Object.fromEntries(
       Object.entries(params).map(([name, value]) => {
-        if (typeof value !== "number") return [name, value || (UNNAMED.includes(name) ? t("problems:unnamed") : "–")];
+        if (typeof value !== "number") return [name, value || emptyText(name)];
         if (MONEY.includes(name)) return [name, format.money(value)];
         return [name, GRAMS.includes(name) ? format.weight(value) : value];
       }),

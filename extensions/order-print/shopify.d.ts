@@ -19,7 +19,7 @@ declare module './src/papers.tsx' {
 }
 
 //@ts-ignore
-declare module './src/ask.ts' {
+declare module './src/ask-print.ts' {
   const shopify:
     | import('@shopify/ui-extensions/admin.order-details.print-action.render').Api
     | import('@shopify/ui-extensions/admin.order-details.print-action.should-render').Api;

@@ -51,13 +51,14 @@ describe("a parcel that is cancelled", () => {
 
     await reading.readOrder(deps, shopId, orderId);
     expect((await stepsOf(merchant, orderId)).next).toEqual([
-      "Đã hủy. Hàng này nằm trong kiện mới của đơn.",
       "Tạo vận đơn để gửi kiện này.",
+      "Đã hủy. Hàng này nằm trong kiện mới của đơn.",
     ]);
     await end(shop, "read-order");
     expect([(await stepsOf(merchant, orderId)).isReading, await isFollowed()]).toEqual([false, false]);
-    const [cancelled, made] = (await readOrder(merchant, orderId)).parcels;
-    expect([cancelled?.number, made?.number, made?.may.book]).toEqual([1, 2, true]);
+    // What is open comes first, under the number that it has on the order's page.
+    const [made, cancelled] = (await readOrder(merchant, orderId)).parcels;
+    expect([made?.number, cancelled?.number, made?.may.book]).toEqual([2, 1, true]);
   });
 
   test("is over where nothing more is on its way, and counts as booked before in no selection", async () => {
@@ -125,6 +126,11 @@ describe("holds", () => {
     const refused = await release(seen);
     expect([refused.done, refused.says]).toEqual([false, expect.stringContaining("vì một lý do khác")]);
     expect(refused.order.parcels[0]).toMatchObject({ may: { release: true }, holds: { length: 2 } });
+    // Who holds it is no rule, and says why.
+    expect(refused.order.parcels[0]).toMatchObject({
+      next: "Kiện đang được giữ lại. Bỏ giữ rồi tạo vận đơn.",
+      waits: ["“Nguyễn Thị Lan” giữ kiện này lại. Chờ hàng về", expect.stringContaining("Người mua chưa trả lời")],
+    });
     const now = await holdsOf(merchant, orderId);
     // Twice, as by a second click: it is released, and both answers say so.
     for (let click = 1; click <= 2; click += 1) {
@@ -132,6 +138,14 @@ describe("holds", () => {
       expect([done, order.parcels[0]?.holds, order.parcels[0]?.may.book]).toEqual([true, [], true]);
     }
     expect((await shop.history(shipmentId)).filter(({ kind }) => kind === "hold_released")).toHaveLength(1);
+  });
+
+  test("without a reason say who holds it, and nothing else", async () => {
+    const shop = await aShop();
+    const merchant = await aMerchant(shop);
+    const { orderId, shipmentId } = await anOrder(shop);
+    await ask(merchant, orderId, { act: "hold", shipmentId, holdId: randomUUID(), reason: "" });
+    expect((await readOrder(merchant, orderId)).parcels[0]?.waits).toEqual(["“Nguyễn Thị Lan” giữ kiện này lại"]);
   });
 
   test("of nobody's seeing release nothing", async () => {

@@ -213,7 +213,7 @@ test("a parcel is held once with its reason, and released; one that was sent is 
     });
     expect([done, says]).toEqual([true, "Đã giữ kiện này lại, chưa gửi."]);
     expect(order.parcels[0]?.may).toMatchObject({ book: false, hold: false, release: true });
-    expect(order.parcels[0]?.waits.join(" ")).toContain("chờ hàng về");
+    expect(order.parcels[0]?.waits.join(" ")).toContain("Chờ hàng về");
   }
   expect((await shop.history(shipmentId)).filter(({ kind }) => kind === "held")).toHaveLength(1);
   const holds = [`staff:${holdId}`];

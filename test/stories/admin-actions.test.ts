@@ -43,7 +43,12 @@ const WORDS = {
       retry: "Thử lại",
       ready: "Tạo vận đơn để gửi kiện này.",
       app: "Mở Waybill",
-      ended: "Đã xong, không còn việc gì.",
+      replaced: "Đã hủy. Hàng này nằm trong kiện mới của đơn.",
+      reason: "Lý do (không bắt buộc)",
+      hold: "Giữ lại, chưa gửi",
+      held: "Đã giữ kiện này lại, chưa gửi.",
+      release: "Bỏ giữ",
+      released: "Đã bỏ giữ, kiện này gửi được.",
     },
   },
   en: {
@@ -60,7 +65,12 @@ const WORDS = {
       retry: "Try again",
       ready: "Book it to send it.",
       app: "Open Waybill",
-      ended: "Done, nothing is left to do.",
+      replaced: "Cancelled. Its goods are in a new parcel of this order.",
+      reason: "Reason (optional)",
+      hold: "Hold it back",
+      held: "Held: this parcel is not sent yet.",
+      release: "Release",
+      released: "Released: this parcel can be sent.",
     },
   },
 };
@@ -81,7 +91,7 @@ for (const way of WAYS) {
   const told = `${language}, ${size.width} px`;
   const picture = (name: string) => shoot(merchant, `${name}.${language}.${size.width}`);
 
-  test(`an order is booked by air and cancelled, two are booked from the list, and a dead app says so: ${told}`, async () => {
+  test(`an order is booked by air, cancelled, held and let go, two are booked from the list, and a dead app says so: ${told}`, async () => {
     // The whole of the admin, not only the app in it.
     await goOnAs(merchant, stage.urls.shopify, way);
     const { block, window, openOrder, choose, offered, run, faults } = shopifyPages(merchant, stage);
@@ -113,8 +123,33 @@ for (const way of WAYS) {
     await run("order-cancel");
     await window.getByRole("button", { name: words.cancel, exact: true }).click();
     await window.getByText(words.cancelAsked).waitFor();
-    await window.getByText(words.ended).waitFor();
+    // The window is open all the time: what the carrier said, and then the new parcel of the goods.
+    await window.getByText(words.replaced).waitFor();
     await picture("order-cancelled");
+    await window.getByRole("button", { name: words.close, exact: true }).click();
+
+    // The goods' new parcel is held back with a reason, and let go.
+    await openOrder(one.id);
+    expect(await offered("action")).toEqual(expect.arrayContaining(["order-book", "order-hold"]));
+    await run("order-hold");
+    await window.getByLabel(words.reason).fill("chờ hàng về kho");
+    await picture("order-hold");
+    expect(await faults(), "to hold").toEqual([]);
+    await window.getByRole("button", { name: words.hold, exact: true }).dblclick();
+    await window.getByText(words.held).waitFor();
+    await window.getByText(/chờ hàng về kho/i).waitFor();
+    await picture("order-held");
+    expect(await faults(), "held").toEqual([]);
+    await window.getByRole("button", { name: words.close, exact: true }).click();
+    await openOrder(one.id);
+    expect(await offered("action")).not.toContain("order-book");
+    await block.getByText(/chờ hàng về kho/i).waitFor();
+    await block.scrollIntoViewIfNeeded();
+    await picture("block-held");
+    await run("order-hold");
+    await window.getByRole("button", { name: words.release, exact: true }).dblclick();
+    await window.getByText(words.released).waitFor();
+    await picture("order-released");
     await window.getByRole("button", { name: words.close, exact: true }).click();
 
     // Two from the list, and one that is left out, with the reason.

@@ -1,4 +1,5 @@
 import { type WaitingParcel, waitingKind } from "~/domain/attention/waiting";
+import { isHold } from "~/domain/parcel/holds";
 import { isEnded, isStopped, mayBook } from "~/domain/parcel/state";
 import { isReturn, isWithCarrier } from "~/domain/status/codes";
 import type { AfterCancel } from "./after-cancel";
@@ -7,6 +8,7 @@ import type { AfterCancel } from "./after-cancel";
 export const NEXT_STEPS = [
   "act",
   "fix",
+  "release",
   "book",
   "wait",
   "cancelling",
@@ -39,10 +41,14 @@ export function nextStep(parcel: SteppingParcel): NextStep {
   // One that is not sent says itself what is missing.
   if (waitingKind(parcel) !== null && state !== "needs_review") return "act";
   if (mayBook(parcel)) return "book";
-  if (isStopped(state) || state === "ready") return "fix";
+  if (isStopped(state) || state === "ready") return isOnlyHeld(parcel) ? "release" : "fix";
   if (state === "cancelled") return afterCancel;
   if (isEnded(state)) return "done";
   if (state !== "booked") return "wait";
   if (carrierStatus === null || !isWithCarrier(carrierStatus)) return "hand_over";
   return isReturn(carrierStatus) ? "coming_back" : "on_its_way";
 }
+
+/** Whether nothing is to be corrected: somebody, or a rule, holds it back. */
+const isOnlyHeld = ({ problems }: SteppingParcel) =>
+  problems.some(isHold) && problems.every((problem) => problem.severity !== "block" || isHold(problem));

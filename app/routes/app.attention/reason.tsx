@@ -3,7 +3,7 @@ import { useAnswerText } from "~/components/answer-text";
 import { useAttentionText } from "~/components/attention";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useChangesText } from "~/components/changes-text";
-import { useProblemText } from "~/components/problem-text";
+import { type ProblemText, useProblemText } from "~/components/problem-text";
 import { useRechargeLines } from "~/components/recharge-text";
 import { useText } from "~/components/text";
 import { saysWhy } from "~/domain/attention/waiting";
@@ -77,7 +77,7 @@ function useLines(row: WaitingRowView): string[] {
     case "held":
       return [
         t("attention:held_text"),
-        ...row.problems.filter(({ code }) => code === "rule_hold").map((one) => problemText(one).title),
+        ...row.problems.filter(({ code }) => code === "rule_hold").map((one) => heldText(problemText(one))),
       ];
     default: {
       const stops = row.problems.filter(({ severity }) => severity === "block");
@@ -85,6 +85,9 @@ function useLines(row: WaitingRowView): string[] {
     }
   }
 }
+
+/** Who or what holds it, and why where they said so. */
+const heldText = ({ title, fix }: ProblemText) => [title, fix].filter(Boolean).join(": ");
 
 /** The courier did not succeed and said why: with the button, that is all there is to know. General words would repeat it. */
 function isSaidByReason({ kind, reason }: WaitingRowView): boolean {

@@ -9,6 +9,7 @@ import { waitingKind } from "~/domain/attention/waiting";
 import type { OrderAnswer, ParcelAnswer, TransportOffer } from "~/domain/extension/order";
 import type { QuotedFee } from "~/domain/fee/parcel-fees";
 import { holdIdsOf } from "~/domain/parcel/holds";
+import { inReadingOrder } from "~/domain/parcel/reading-order";
 import { TRANSPORTS } from "~/domain/parcel/request";
 import { isEditable, isToBeSent } from "~/domain/parcel/state";
 import type { Denials } from "~/domain/settings/staff-rights";
@@ -31,8 +32,14 @@ export function sayOrder(words: ExtensionWords, orderId: string, order: OrderAtA
       ...{ book: why("book"), prepare: why("prepare"), cancel: why("cancel") },
       ...{ hold: why("prepare"), release: why("release_hold"), refresh: why("follow_up") },
     },
-    parcels: order.parcels.map((parcel, place) => ({ ...sayParcel(words, parcel), number: place + 1 })),
+    parcels: sayParcels(words, order.parcels),
   };
+}
+
+/** As on the order's page: what is open comes first, by the numbers that the parcels have there. */
+function sayParcels(words: ExtensionWords, parcels: readonly ParcelAtAdmin[]): ParcelAnswer[] {
+  const standing = parcels.map((parcel) => ({ ...parcel.shipment, parcel }));
+  return inReadingOrder(standing).map(({ number, parcel: { parcel } }) => ({ ...sayParcel(words, parcel), number }));
 }
 
 function sayNothing({ t }: ExtensionWords, nothing: Nothing): string {
@@ -97,7 +104,8 @@ function sayWaits(words: ExtensionWords, { shipment, history, next }: ParcelAtAd
   ];
 }
 
-const sentences = ({ title, fix }: { title: string; fix: string }) => `${title.replace(/[.:]$/, "")}. ${fix}`;
+const sentences = ({ title, fix }: { title: string; fix: string }) =>
+  fix === "" ? title : `${title.replace(/[.:]$/, "")}. ${capital(fix)}`;
 
 function sayTransport(
   { t, format }: ExtensionWords,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import { MOST_CHOSEN_ORDERS, type PrintableKind, type PrintableOrders } from "../../../app/domain/print/extension";
+import { asPrintableOrders, MOST_CHOSEN_ORDERS, type PrintableKind } from "../../../app/domain/print/extension";
 import type { PrintKind } from "../../../app/domain/print/kinds";
-import { ask, type Trouble } from "./ask";
+import { askPrint, type Trouble } from "./ask-print";
 import { Lines, leftOutLines, missingLines } from "./left-out";
 import type { Texts } from "./texts";
 import { type Making, usePrint } from "./use-print";
@@ -22,9 +22,9 @@ export function Papers({ orders, texts }: Props) {
   async function look() {
     setTrouble(null);
     if (orders.length > MOST_CHOSEN_ORDERS) return setTrouble("too_many");
-    const asked = await ask<PrintableOrders>("/ext/prints/orders", { orders });
-    if ("trouble" in asked) setTrouble(asked.trouble);
-    else setKinds(asked.answer.kinds);
+    const { answer, trouble: why } = await askPrint("/ext/prints/orders", asPrintableOrders, { orders });
+    setTrouble(why ?? null);
+    if (answer) setKinds(answer.kinds);
   }
   useEffect(() => void look(), []);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { BegunPrint } from "../../../app/domain/print/extension";
+import { asBegunPrint, type BegunPrint } from "../../../app/domain/print/extension";
 import type { PrintKind } from "../../../app/domain/print/kinds";
-import { type Asked, ask, type Trouble } from "./ask";
+import { askPrint, type Trouble } from "./ask-print";
 
 /** A large print is asked for its progress this often. */
 const PROGRESS_MS = 1_000;
@@ -41,16 +41,15 @@ export function usePrint(orders: readonly string[], language: string) {
   async function go(now: Asking): Promise<void> {
     clearTimeout(timer.current);
     asking.current = now;
-    const asked: Asked<BegunPrint> = now.isBegun
-      ? await ask(`/ext/prints?id=${now.id}&part=${now.part}&locale=${language}`)
-      : await ask(`/ext/prints?locale=${language}`, { id: now.id, kind: now.kind, orders });
+    const { answer: print, trouble } = now.isBegun
+      ? await askPrint(`/ext/prints?id=${now.id}&part=${now.part}&locale=${language}`, asBegunPrint)
+      : await askPrint(`/ext/prints?locale=${language}`, asBegunPrint, { id: now.id, kind: now.kind, orders });
     // Another paper was chosen meanwhile, or the window was closed.
     if (asking.current !== now) return;
-    if ("trouble" in asked) {
-      setMaking((before) => ({ kind: now.kind, print: before?.print ?? null, trouble: asked.trouble }));
+    if (trouble !== undefined) {
+      setMaking((before) => ({ kind: now.kind, print: before?.print ?? null, trouble }));
       return;
     }
-    const print = asked.answer;
     setMaking({ kind: now.kind, print, trouble: null });
     const next = { ...now, isBegun: true };
     asking.current = next;

@@ -172,8 +172,9 @@ test.each<[Answer, string]>([
   ["dead", "Waybill chưa trả lời"],
   [[401, {}], "Phiên làm việc đã hết"],
   [[403, {}], "Bạn chưa có quyền in"],
-  [[503, {}], "Waybill đang bận"],
   [[500, {}], "Chưa in được"],
+  // An answer of another shape, as of a newer app, is not half a choice.
+  [[200, { kinds: [{ kind: "posters" }] }], "Chưa in được"],
 ])("a call that fails (%j) is said, and can be tried again", async (failure, said) => {
   answers(failure, [200, kinds(1)]);
   await open();
@@ -181,6 +182,30 @@ test.each<[Answer, string]>([
   expect(document.body.querySelector("s-link")?.getAttribute("href")).toBe("app:app/orders");
   press("Thử lại");
   await waitFor(() => expect(text()).toContain("Phiếu giao hàng (1)"));
+});
+
+test("a busy app is asked three times before it is said", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = answers([503, {}], [503, {}], [503, {}], [200, kinds(1)]);
+  await open();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await waitFor(() => expect(text()).toContain("Waybill đang bận"));
+  expect(asked).toHaveLength(3);
+  press("Thử lại");
+  await waitFor(() => expect(text()).toContain("Phiếu giao hàng (1)"));
+});
+
+test("a print that is no longer there is made anew", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = answers([200, kinds(1)], [200, print()], [404, {}], [200, print({ src: `${SRC}2` })]);
+  await open();
+  await choose("labels");
+  await waitFor(() => expect(src()).toBe(SRC));
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  await waitFor(() => expect(text()).toContain("Bản in này không còn nữa"));
+  press("Thử lại");
+  await waitFor(() => expect(src()).toBe(`${SRC}2`));
+  expect(asked[3]?.body).toMatchObject({ kind: "labels" });
 });
 
 test("a print whose answer was lost is asked for again under the same id, so that it is made once", async () => {

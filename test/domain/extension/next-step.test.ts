@@ -9,13 +9,16 @@ const parcel = (change: Partial<Parcel>): Parcel => ({
   ...change,
 });
 const phone = { code: "phone_missing", field: "phone", severity: "block" } as never;
+const warning = { code: "phone_missing", field: "phone", severity: "warn" } as never;
 const late = { code: "rule_hold", field: "parcel", severity: "block", params: { ruleId: "1" } } as never;
 const change = { field: "address", settled: false } as never;
 
 const CASES: [string, Partial<Parcel>, NextStep][] = [
   ["a ready parcel", {}, "book"],
   ["one without a phone", { state: "needs_review", problems: [phone] }, "fix"],
-  ["one that is held", { state: "needs_review", problems: [late] }, "fix"],
+  ["one that is held", { state: "needs_review", problems: [late] }, "release"],
+  ["one that is held and lacks a phone", { state: "needs_review", problems: [late, phone] }, "fix"],
+  ["one that is held, with a warning", { state: "needs_review", problems: [late, warning] }, "release"],
   ["one that the carrier refused", { state: "refused", problems: [phone] }, "act"],
   ["one of a deleted order", { attention: "order_deleted" }, "act"],
   ["one that is queued", { state: "queued" }, "wait"],

@@ -27,9 +27,11 @@ export function ProblemNote({ problem }: { problem: Problem }) {
           <Text as="p" fontWeight="semibold">
             {title}
           </Text>
-          <Text as="p">
-            {fix} {place && <Link url={place}>{t("common:nav.settings")}</Link>}
-          </Text>
+          {(fix || place) && (
+            <Text as="p">
+              {fix} {place && <Link url={place}>{t("common:nav.settings")}</Link>}
+            </Text>
+          )}
         </BlockStack>
       </InlineStack>
     </Box>

@@ -1,7 +1,7 @@
+import { inReadingOrder, isFinished } from "~/domain/parcel/reading-order";
 import type { OrderView } from "~/flows/order/views";
 import type { ParcelView } from "~/flows/parcel/views";
 import { problemsOf } from "../field/about";
-import { inReadingOrder, isFinished } from "./is-finished";
 
 const ABOUT = ["recipient", "phone", "address"] as const;
 

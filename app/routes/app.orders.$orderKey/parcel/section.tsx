@@ -4,10 +4,10 @@ import { CarrierStatus } from "~/components/carrier-status";
 import { ParcelStateBadge } from "~/components/parcel-state";
 import { PartlyBadge } from "~/components/partly-badge";
 import { useText } from "~/components/text";
+import { isFinished } from "~/domain/parcel/reading-order";
 import type { ParcelProps } from "../props";
 import { ParcelCards } from "./cards";
 import { FinishedSummary } from "./finished-summary";
-import { isFinished } from "./is-finished";
 
 /** One parcel with its state as the heading. A finished one is collapsed, so that open work comes first. */
 export function ParcelSection({ number, ...props }: ParcelProps & { number: number }) {

@@ -1,13 +1,18 @@
-import { isEnded } from "~/domain/parcel/state";
-import type { ParcelView } from "~/flows/parcel/views";
+import type { Attention } from "./attention";
+import { isEnded, type ParcelState } from "./state";
+
+interface Standing {
+  state: ParcelState;
+  attention: Attention | null;
+}
 
 /** Returns whether nothing more will happen to a parcel and it needs no attention. */
-export function isFinished({ state, attention }: Pick<ParcelView, "state" | "attention">): boolean {
+export function isFinished({ state, attention }: Standing): boolean {
   return isEnded(state) && attention === null;
 }
 
-/** Returns the parcels with their numbers in reading order: finished ones come last. */
-export function inReadingOrder<Parcel extends Pick<ParcelView, "state" | "attention">>(
+/** Returns an order's parcels with their numbers in reading order: finished ones come last. */
+export function inReadingOrder<Parcel extends Standing>(
   parcels: readonly Parcel[],
 ): { number: number; parcel: Parcel }[] {
   const numbered = parcels.map((parcel, index) => ({ number: index + 1, parcel }));
