@@ -57,18 +57,22 @@ export function verifyProxyRequest(url: URL, secrets: readonly string[], now: Da
   };
 }
 
-/** A shop's domain as Shopify writes it, at the beginning of a text. */
+/** Where a text names a shop, with its domain as Shopify writes it. */
 const NAMES_SHOP = /shop=(?:[a-z\d][a-z\d-]*\.myshopify\.com)?/g;
+/** The end of every shop's domain. */
+const DOMAIN_END = ".myshopify.com";
 
 /**
  * Returns whether a signed text is that of one shop. It has no separators between pairs: a buyer's parameter may contain `=` and names
  * of Shopify's, so that the same text is also signed for a query in which another shop is named. For that the text has to contain
- * `shop=` once more. Where it is there once, every query with this text names the shop that follows there, whose end is the first
- * `.myshopify.com`: what mailers and advertisements add to a link changes nothing of it.
+ * `shop=` once more, or the other shop's domain beside the real one, which is always in it: a buyer's own `shop` is signed as
+ * `shop=<theirs>,<real>`. Where each is there once, every query with this text names the shop that follows there: what mailers and
+ * advertisements add to a link changes nothing of it.
  */
 function namesOneShop(text: string, shopDomain: string): boolean {
   const named = text.match(NAMES_SHOP) ?? [];
-  return named.length === 1 && named[0] === `shop=${shopDomain}`;
+  const domains = text.split(DOMAIN_END).length - 1;
+  return domains === 1 && named.length === 1 && named[0] === `shop=${shopDomain}`;
 }
 
 /** Returns whether Shopify alone wrote a query: its own names, with no further `=` in their values. */

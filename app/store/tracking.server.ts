@@ -35,7 +35,8 @@ export function findOrderToTrack(sql: Sql, shopId: string, orderId: string): Pro
   return first(
     sql,
     statement<OrderToTrack>`SELECT ${TRACKED}, o.cancelled_at IS NOT NULL OR o.deleted_at IS NOT NULL AS "isGone",
-            o.fulfillment_status = 'FULFILLED' AS "isFulfilled", ${isUnseen} AS "isUnseen",
+            o.fulfillment_status = 'FULFILLED' AS "isFulfilled", coalesce(o.details -> 'requiresShipping' = 'false', false) AS "isDigital",
+            ${isUnseen} AS "isUnseen",
             ARRAY(SELECT f.block_reason FROM fulfillment_order f WHERE f.shop_id = o.shop_id AND f.order_id = o.id) AS blocks
        FROM "order" o JOIN shop ON shop.id = o.shop_id
       WHERE o.shop_id = ${shopId} AND o.id = ${orderId} AND shop.uninstalled_at IS NULL`,

@@ -90,6 +90,7 @@ describe("a request through the app proxy", () => {
     ["an equals sign in the path", { path_prefix: "/a/b=" }, true, false],
     ["the beginning of another shop's name", { a: "shop=" }, false, false],
     ["another shop", { utm_source: "xshop=victim.myshopify.com" }, false, false],
+    ["another shop's domain", { utm_source: "victim.myshopify.com" }, false, false],
     ["another name that ends so", { coffee_shop: "77" }, false, false],
     ["a shop that Shopify would not write", { shop: "some-shop.example" }, false, true],
   ])("proves its shop, and its path, where the query has %s", (_, added, provesShop, isPlain) => {

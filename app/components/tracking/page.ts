@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
 import type { Locale } from "~/domain/locale";
 import type { BuyerView } from "~/flows/buyer/view.server";
-import { type Notice, noticeOf } from "./ask";
+import { isAbout, type Notice, noticeOf } from "./ask";
 import { parcelSection } from "./parcel";
 import { plainText } from "./plain-text";
 import { OWN_STYLE, TRACKING_STYLE } from "./style";
@@ -54,7 +54,7 @@ function bodyOf(words: Words, tracked: Tracked): string {
   return [
     `<h1>${t("buyer:track.title")}</h1>`,
     // About a parcel that is not on the page: of another order, or none.
-    notice && !parcels.some(({ trackingNumber }) => trackingNumber === notice.parcel) && noticeOf(words, notice),
+    notice && !parcels.some((parcel) => isAbout(notice, parcel)) && noticeOf(words, notice),
     parcels.length > 1 && `<p>${t("buyer:track.several", { count: parcels.length })}</p>`,
     ...parcels.map((parcel, n) => parcelSection(words, parcel, n + 1, notice)),
     `<p class="wbt-foot">${t(withKey ? "buyer:track.private" : "buyer:track.without_key")} ${t("buyer:track.times")}</p>`,

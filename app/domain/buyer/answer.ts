@@ -164,17 +164,21 @@ export interface ShownAnswer {
   outcome: AnswerOutcome | "open" | "missed";
 }
 
-/** Until when a buyer is shown their answer: what happened last to the parcel, ISO 8601, and the day in Vietnam. */
+/** Until when a buyer is shown their answer: what happened last to the parcel, ISO 8601, the day in Vietnam, and whether they are asked now. */
 interface Since {
   lastEventAt: string | null;
   today: string;
+  isAsked: boolean;
 }
 
-/** Returns what a buyer is shown of the answer they gave; null: none, or it was about an earlier attempt and is settled. */
-export function shownAnswer(given: GivenAnswer | null, { lastEventAt, today }: Since): ShownAnswer | null {
+/** Returns what a buyer is shown of the answer they gave; null: none, or it was about an earlier attempt and is over. */
+export function shownAnswer(given: GivenAnswer | null, { lastEventAt, today, isAsked }: Since): ShownAnswer | null {
   if (given === null) return null;
   const { kind, day, isOpen, outcome, saidAt } = given;
-  if (isOpen) return { kind, day, outcome: dayStillToCome(day, today) === day ? "open" : "missed" };
+  const isMissed = isOpen && dayStillToCome(day, today) !== day;
+  // Who is not asked now can choose no other day.
+  if (isMissed && !isAsked) return null;
+  if (isOpen) return { kind, day, outcome: isMissed ? "missed" : "open" };
   return outcome !== null && isAboutLastEvent(saidAt, lastEventAt) ? { kind, day, outcome } : null;
 }
 

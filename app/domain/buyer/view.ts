@@ -78,6 +78,8 @@ export function buyerParcel(parcel: TrackedParcel, { withKey, expected, today }:
     expected: shown ? expected : null,
     days: isAsked ? offeredDays(today) : [],
     answer:
-      shown && isToCome(state) ? shownAnswer(parcel.answer, { lastEventAt: last?.happenedAt ?? null, today }) : null,
+      shown && isToCome(state)
+        ? shownAnswer(parcel.answer, { lastEventAt: last?.happenedAt ?? null, today, isAsked })
+        : null,
   };
 }

@@ -17,17 +17,23 @@ export function Results({ results, nameOf, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results are announced anew
   useEffect(() => place.current?.focus(), [results]);
   const counted = (of: (result: ActResult) => boolean) => results.filter(of).length;
-  const told = counted(({ act, outcome }) => act === "tell" && (outcome === "done" || outcome === "told_unseen"));
+  const told = counted(({ act, outcome }) => act === "tell" && outcome === "done");
   const done = counted(({ act, outcome }) => act !== "tell" && outcome === "done");
   const asked = counted(({ outcome }) => outcome === "asked");
-  const failed = results.filter(({ outcome }) => outcome !== "done" && outcome !== "asked");
+  const failed = results.filter(({ outcome }) => !["done", "asked", "told_unseen"].includes(outcome));
+  const unseen = results.filter(({ outcome }) => outcome === "told_unseen");
   return (
     <div ref={place} tabIndex={-1} style={{ outline: "none" }}>
-      <Banner tone={failed.length > 0 ? "warning" : "success"} onDismiss={onClose}>
+      <Banner tone={failed.length + unseen.length > 0 ? "warning" : "success"} onDismiss={onClose}>
         <BlockStack gap="100">
           {told > 0 && <Text as="p">{t("attention:result.told", { count: told })}</Text>}
           {done > 0 && <Text as="p">{t("attention:result.done", { count: done })}</Text>}
           {asked > 0 && <Text as="p">{t("attention:result.asked", { count: asked })}</Text>}
+          {unseen.map(({ shipmentId }) => (
+            <Text as="p" key={shipmentId}>
+              {t("attention:result.row", { order: nameOf(shipmentId), reason: t("attention:result.told_unseen") })}
+            </Text>
+          ))}
           {failed.length > 0 && (
             <>
               <Text as="p">{t("attention:result.failed", { count: failed.length })}</Text>

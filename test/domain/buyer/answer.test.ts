@@ -169,7 +169,20 @@ test.each<[string, Partial<GivenAnswer> | null, string | null, object | null]>([
   ["one that closed by itself", { isOpen: false }, "2026-11-28T00:00:00.000Z", null],
 ])("of an answer the buyer sees: %s", (_, given, lastEventAt, shown) => {
   const whole = { kind: "phone", day: null, isOpen: true, outcome: null, saidAt: "2026-11-29T00:00:00.000Z" } as const;
-  expect(shownAnswer(given && { ...whole, ...given }, { lastEventAt, today: TODAY })).toEqual(
+  expect(shownAnswer(given && { ...whole, ...given }, { lastEventAt, today: TODAY, isAsked: true })).toEqual(
     shown && { kind: "phone", day: null, ...shown },
   );
+});
+
+test("who is not asked now is told of no day that has passed: they could choose no other", () => {
+  const given = {
+    kind: "deliver_again",
+    day: "2026-11-28",
+    isOpen: true,
+    outcome: null,
+    saidAt: "2026-11-26T00:00:00.000Z",
+  } as const;
+  const since = { lastEventAt: null, today: TODAY, isAsked: false };
+  expect(shownAnswer(given, since)).toBeNull();
+  expect(shownAnswer({ ...given, day: TODAY }, since)).toMatchObject({ outcome: "open" });
 });
