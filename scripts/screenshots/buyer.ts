@@ -65,6 +65,7 @@ export async function pickWard({ page }: Pick<View, "page">): Promise<void> {
   const again = block.locator("[data-retry]");
   while (!(await fee.isVisible())) {
     await fee.or(again).first().waitFor();
-    if (await again.isVisible()) await again.click();
+    // It goes by itself when the ward that was picked meanwhile is asked about.
+    if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => undefined);
   }
 }
