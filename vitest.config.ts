@@ -36,6 +36,7 @@ const LONG = [
   "statement",
   "print-in-shopify",
   "admin-actions",
+  "shopify-flow",
 ].map((story) => `test/stories/${story}.test.ts`);
 
 /** Stand-ins opened in a browser by themselves, of which each story is a test too. */

@@ -20,6 +20,8 @@ export interface FlowParcel {
   failedReason: string | null;
   /** What it waits for a person for, as the work queue says it. */
   waitingKind: string | null;
+  /** A parcel of its order was cancelled before it was made: its goods go out again. */
+  goesOutAgain: boolean;
   /** Codes of what stands in the way of its booking. */
   problems: string[];
   history: BuyerHistory;
@@ -36,7 +38,9 @@ export async function readFlowParcels(
   const rows = await run(
     sql,
     statement<Row>`SELECT s.id, s.order_id AS "orderId", s.state, label AS "trackingNumber", cod_vnd AS "codVnd", weight_grams AS "weightGrams", province,
-        quoted_fee_vnd AS "quotedFeeVnd", m.shipping_fee + m.insurance_fee AS "feeVnd", failed_reason AS "failedReason", waiting_kind AS "waitingKind", buyer,
+        quoted_fee_vnd AS "quotedFeeVnd", m.shipping_fee + m.insurance_fee AS "feeVnd", failed_reason AS "failedReason", waiting_kind AS "waitingKind",
+        EXISTS (SELECT FROM shipment b WHERE b.shop_id = s.shop_id AND b.order_id = s.order_id AND b.state IN ('cancelling', 'cancelled')
+                   AND b.created_at < s.created_at) AS "goesOutAgain", buyer,
         ARRAY(SELECT p ->> 'code' FROM jsonb_array_elements(problems) p WHERE p ->> 'severity' = 'block') AS problems
       FROM shipment s LEFT JOIN parcel_money m ON m.shop_id = s.shop_id AND m.shipment_id = s.id
      WHERE s.shop_id = ${shopId} AND s.id = ${anyOf(ids)}`,

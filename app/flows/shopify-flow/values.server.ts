@@ -42,6 +42,8 @@ export async function flowValuesOf(
       if (facts.kind === "to_check" && (parcel.state !== "needs_review" || parcel.waitingKind !== null)) return null;
       return { ...ofParcel, ...reason(needsOf(facts, parcel)) };
     case "flow-parcel-ready":
+      // As rules book at once: a workflow that books what becomes ready would book again what staff have cancelled.
+      if (parcel.goesOutAgain) return null;
       return { ...ofParcel, "Buyer deliveries": takenBy(parcel.history), "Buyer refusals": notTakenBy(parcel.history) };
     case "flow-delivery-attempt-failed": {
       const number = await attemptNumberOf(deps.database, shopId, shipmentId, Number(facts.event));

@@ -38,8 +38,8 @@ export function flowPage(context: PageContext): string {
             .map(({ key, name: label }) => html`<label>${label} <input name="${key}"></label>`)}
           <button>${t.run}</button></form>`,
       )}</section>
-    <section class="card scroll"><h2>${t.runs}</h2>${runs.length === 0 ? html`<p>${t.noRuns}</p>` : html`<table><tbody>${runs.slice(0, SHOWN).map((run) => runRow(context, run))}</tbody></table>`}</section>
-    <section class="card scroll"><h2>${t.received}</h2>${received.length === 0 ? html`<p>${t.noneReceived}</p>` : html`<table><tbody>${received.slice(0, SHOWN).map((one) => receivedRow(context, one))}</tbody></table>`}</section>`;
+    <section class="card scroll" tabindex="0" aria-label="${t.runs}"><h2>${t.runs}</h2>${runs.length === 0 ? html`<p>${t.noRuns}</p>` : html`<table><tbody>${runs.slice(0, SHOWN).map((run) => runRow(context, run))}</tbody></table>`}</section>
+    <section class="card scroll" tabindex="0" aria-label="${t.received}"><h2>${t.received}</h2>${received.length === 0 ? html`<p>${t.noneReceived}</p>` : html`<table><tbody>${received.slice(0, SHOWN).map((one) => receivedRow(context, one))}</tbody></table>`}</section>`;
   return layout(context, t.flow, content);
 }
 

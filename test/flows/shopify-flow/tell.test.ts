@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { FLOW_HANDLES } from "~/domain/shopify-flow/triggers";
+import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
+import { syncShopify } from "~/flows/fulfillment/sync.server";
+import { readOrder } from "~/flows/order/read.server";
 import { wantLeftOfAll } from "~/flows/shopify-flow/left.server";
 import { wantOverdueOfAll } from "~/flows/shopify-flow/overdue.server";
 import { tellFlow } from "~/flows/shopify-flow/tell.server";
@@ -9,7 +12,7 @@ import { countFlowTold, countFlowToldAgain, countFlowWaiting } from "~/store/bac
 import { findShopsToTellFlow } from "~/store/unqueued-work.server";
 import { moveParcel, uninstall } from "../a-message";
 import { PERSONS_ADDRESS } from "../a-person";
-import { aBookedParcel, anOrder, aShop, type TestShop } from "../a-shop";
+import { ACTOR, aBookedParcel, anOrder, aShop, type TestShop } from "../a-shop";
 import { events, received, told, use } from "./a-flow";
 
 /** The shop's dependencies, so much later. */
@@ -95,6 +98,22 @@ test("a ready parcel says how earlier parcels to its buyer ended, and is told on
       payload: { order_id: numberOf(orderId), "Buyer deliveries": 0, "Buyer refusals": 1 },
     },
   ]);
+});
+
+test("goods whose parcel was cancelled are not told as ready: a workflow that books would book them again", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId } = await aBookedParcel(shop);
+  await use(shop, "flow-parcel-ready");
+  await requestCancel(shop.deps, shop.shopId, shipmentId, ACTOR);
+  await cancelParcel(shop.deps, shop.shopId, shipmentId);
+  await syncShopify(shop.deps, shop.shopId, shipmentId);
+  await readOrder(shop.deps, shop.shopId, orderId);
+  const parcels = await shop.deps.database.query("SELECT state FROM shipment WHERE order_id = $1 ORDER BY created_at", [
+    orderId,
+  ]);
+  expect(parcels).toEqual([{ state: "cancelled" }, { state: "ready" }]);
+  expect(await told(shop)).toEqual([]);
+  expect(await events(shop)).toMatchObject([{ handle: "flow-parcel-ready", state: "skipped" }]);
 });
 
 test("what a parcel waits for is told anew when the reason becomes an ordinary one", async () => {
