@@ -129,7 +129,7 @@ describe("holds", () => {
     // Who holds it is no rule, and says why.
     expect(refused.order.parcels[0]).toMatchObject({
       next: "Kiện đang được giữ lại. Bỏ giữ rồi tạo vận đơn.",
-      waits: ["“Nguyễn Thị Lan” giữ kiện này lại. Chờ hàng về", expect.stringContaining("Người mua chưa trả lời")],
+      waits: ["Nguyễn Thị Lan giữ kiện này lại. Chờ hàng về", expect.stringContaining("Người mua chưa trả lời")],
     });
     const now = await holdsOf(merchant, orderId);
     // Twice, as by a second click: it is released, and both answers say so.
@@ -145,7 +145,7 @@ describe("holds", () => {
     const merchant = await aMerchant(shop);
     const { orderId, shipmentId } = await anOrder(shop);
     await ask(merchant, orderId, { act: "hold", shipmentId, holdId: randomUUID(), reason: "" });
-    expect((await readOrder(merchant, orderId)).parcels[0]?.waits).toEqual(["“Nguyễn Thị Lan” giữ kiện này lại"]);
+    expect((await readOrder(merchant, orderId)).parcels[0]?.waits).toEqual(["Nguyễn Thị Lan giữ kiện này lại"]);
   });
 
   test("of nobody's seeing release nothing", async () => {
