@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { FLOW_HANDLES } from "~/domain/shopify-flow/triggers";
 import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
@@ -264,12 +264,13 @@ describe("when Shopify does not take it", () => {
         SELECT $1, 'flow-parcels-left', n::text, jsonb_build_object('parcels', n), 4 - n, now() FROM generate_series(1, 4) n`,
       [shop.shopId],
     );
-    const all: (() => void)[] = [];
-    const deps = telling(shop, async () => {
-      // Each fails when all were begun, the one with the longest pause first.
-      await new Promise<void>((resolve) => {
-        if (all.push(resolve) === 4) for (const go of all) go();
-      });
+    const isFirstRecorded = async () => {
+      const [first] = await shop.deps.database.query("SELECT not_taken FROM flow_event WHERE key = '1'");
+      expect(first).toEqual({ not_taken: 4 });
+    };
+    const deps = telling(shop, async (_, __, payload) => {
+      // The one with the longest pause fails first; the others, begun before it failed, after it.
+      if (payload.Parcels !== 1) await vi.waitFor(isFirstRecorded, { timeout: 10_000, interval: 20 });
       throw new ShopifyError("token_rejected", "no");
     });
     expect(await tellFlow(deps, shop.shopId)).toEqual({ outcome: "later", afterMs: 120_000 });
