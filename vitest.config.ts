@@ -33,6 +33,7 @@ const LONG = [
   "fee-before-cart",
   "statement-states",
   "buyers-pages",
+  "tracking",
   "statement",
   "print-in-shopify",
   "admin-actions",

@@ -38,7 +38,8 @@ export const TRACKING_STYLE = `.wbt{--wbt-accent:var(--waybill-accent,currentCol
 .wbt-ask h3{margin-top:0}
 .wbt-ask fieldset{margin:0 0 1rem;padding:0;border:0;min-width:0}
 .wbt-ask legend,.wbt-ask label{display:block;margin:0 0 .4rem;padding:0;font-size:1rem;font-weight:600}
-.wbt-days{display:grid;grid-template-columns:repeat(auto-fit,minmax(8rem,1fr));gap:.5rem}
+.wbt-days{display:flex;flex-wrap:wrap;gap:.5rem}
+.wbt-ask .wbt-days button{flex:1 1 8rem}
 .wbt-ask button{min-height:2.9rem;padding:.5rem .6rem;overflow-wrap:normal;border:1.5px solid var(--wbt-accent);border-radius:calc(var(--wbt-round)*.7);background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer}
 .wbt-ask button:hover{background:rgba(127,127,127,.16)}
 .wbt-ask :focus-visible{outline:3px solid var(--wbt-accent);outline-offset:2px}

@@ -79,5 +79,5 @@ export function sign(parameters: URLSearchParams, secret: string): string {
 function page(shopName: string, body: string): string {
   return `<!doctype html><html lang="vi"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${shopName}</title><style>body{font:16px/1.6 system-ui;margin:0 auto;max-width:40rem;padding:1rem}header{border-bottom:1px solid #ddd}</style>
-<header><p><strong>${shopName}</strong> · <small>Stand-in for the shop's own theme</small></p></header>${body}</html>`;
+<header><p><strong>${shopName}</strong> · <small>Stand-in for the shop's own theme</small></p></header><main>${body}</main></html>`;
 }
