@@ -21,6 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const missing = await checkScopes(deps, { ...shop, settings: { ...shop.settings, restockReturns: true } });
   return {
     settings: shop.settings,
+    tracksElsewhere: deps.config.trackingUrl !== undefined,
     canRestock: !missing.includes(OPTIONAL_SCOPES.restock),
     grantUrl: adminLinks(shop.domain, app.env.SHOPIFY_API_KEY).grantAlso([OPTIONAL_SCOPES.restock]),
   };
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** What Waybill writes to Shopify, and when. */
 export default function ShopifySettings() {
   const t = useText();
-  const { settings, canRestock, grantUrl } = useLoaderData<typeof loader>();
+  const { settings, tracksElsewhere, canRestock, grantUrl } = useLoaderData<typeof loader>();
   return (
     <SettingsForm page="shopify" settings={settings}>
       {(editor) => {
@@ -55,8 +56,9 @@ export default function ShopifySettings() {
               />
               <Checkbox
                 label={t("settings:shopify.fulfil.track")}
-                helpText={t("settings:shopify.fulfil.track_help")}
+                helpText={t(tracksElsewhere ? "settings:shopify.fulfil.track_elsewhere" : "settings:shopify.fulfil.track_help")}
                 checked={draft.trackOnOwnSite ?? true}
+                disabled={tracksElsewhere}
                 onChange={(trackOnOwnSite) => set({ trackOnOwnSite })}
               />
             </SettingsCard>

@@ -42,7 +42,7 @@ export const action = forExtension(async ({ request }: ActionFunctionArgs) => {
   const order = await orderOfCheckout(deps, asking.shopDomain, checkoutToken);
   if (!order) return Response.json({ parcels: null, nothing: null } satisfies ToldOrder);
   const locale = pickBuyerLocale(asked, order.view.customerLocale);
-  return Response.json(toldOrder(order.view, order.urlOf, i18nFor(locale), locale));
+  return Response.json(toldOrder(order.view, order, i18nFor(locale), locale));
 });
 
 const refuse = (status: number, error: string, headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Notice } from "~/components/tracking/ask";
-import { type Tracked, trackingPage } from "~/components/tracking/page";
+import { type PageShop, type Tracked, trackingPage } from "~/components/tracking/page";
 import { noticeOf, UNREADABLE } from "~/components/tracking/sent";
 import { getApp } from "~/deps.server";
 import { answerFormSchema } from "~/domain/buyer/answer";
@@ -23,7 +23,7 @@ const HEADERS = {
 /**
  * Returns the tracking page for buyers at `https://<shop>/<prefix>/<subpath>/<tracking number>/<key>`. Shopify signs the request and
  * renders our text in the shop's own theme (design 6). The answer never reveals anything about another shop, with or without a valid
- * signature, and without the key nothing about the buyer (decision 108).
+ * signature, and without the key, or with a wrong one, nothing about the buyer (decision 108).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await visitOf(args);
@@ -43,14 +43,16 @@ export async function action(args: ActionFunctionArgs) {
   if (form === null) return shown(visit, args.request, UNREADABLE);
   const { shopDomain, trackingNumber, key } = visit;
   const result = await answerAsBuyer(getApp().deps, shopDomain, { trackingNumber, key: key ?? "" }, form);
-  if (result.outcome === "none") return pageOf(args.request, 404, "none", null);
-  return shown(visit, args.request, noticeOf(form.parcel, result));
+  if (result.outcome === "none") return nothing(args.request, shopDomain);
+  return shown(visit, args.request, noticeOf(form, result));
 }
 
 interface Visit {
   shopDomain: string;
   trackingNumber: string;
   key: string | null;
+  /** The buyer's address; null: it is not known. */
+  buyer: string | null;
 }
 
 /** Returns what is asked for; a Response: it is not signed, is no address of ours, or comes too often. */
@@ -61,19 +63,27 @@ async function visitOf({ request, params }: LoaderFunctionArgs): Promise<Visit |
   await learnProxyPath(deps, proxied);
   const { shopDomain } = proxied;
   const [trackingNumber = "", key = null] = (params["*"] ?? "").split("/");
-  if (!isTrackingAddress({ trackingNumber, key })) return pageOf(request, 404, "none", null);
-  const buyer = buyerIn(request.headers.get("x-forwarded-for") ?? "");
-  if (!visits.admitsOpening({ shopDomain, trackingNumber, key, buyer })) return pageOf(request, 429, "too_often", null);
-  return { shopDomain, trackingNumber, key };
+  if (!isTrackingAddress({ trackingNumber, key })) return nothing(request, shopDomain);
+  const visit = { shopDomain, trackingNumber, key, buyer: buyerIn(request.headers.get("x-forwarded-for") ?? "") };
+  return visits.admitsOpening(visit) ? visit : tooOften(request, shopDomain);
 }
 
-async function shown({ shopDomain, trackingNumber, key }: Visit, request: Request, notice: Notice | null = null) {
-  const view = await openTracking(getApp().deps, shopDomain, trackingNumber, key);
-  const found = notice?.outcome === "unreadable" ? 400 : 200;
-  return pageOf(request, view ? found : 404, view ? { ...view, notice } : "none", view?.customerLocale ?? null);
+async function shown(visit: Visit, request: Request, notice: Notice | null = null) {
+  const { shopDomain, trackingNumber, key } = visit;
+  const { deps, visits } = getApp();
+  const view = await openTracking(deps, shopDomain, trackingNumber, key);
+  // What a made-up key opens is no more than without one, and so is how often.
+  if (key !== null && !view?.withKey && !visits.admitsWithoutKey(visit)) return tooOften(request, shopDomain);
+  if (!view) return nothing(request, shopDomain);
+  const { shopName, customerLocale } = view;
+  const shop = { domain: shopDomain, name: shopName };
+  return pageOf(request, notice?.outcome === "unreadable" ? 400 : 200, { ...view, notice }, shop, customerLocale);
 }
 
-function pageOf(request: Request, status: number, tracked: Tracked, ordered: string | null): Response {
+const nothing = (request: Request, domain: string) => pageOf(request, 404, "none", { domain, name: null });
+const tooOften = (request: Request, domain: string) => pageOf(request, 429, "too_often", { domain, name: null });
+
+function pageOf(request: Request, status: number, tracked: Tracked, shop: PageShop, ordered: string | null = null) {
   const locale = pickBuyerLocale(request.headers.get("accept-language"), ordered);
-  return new Response(trackingPage(tracked, i18nFor(locale), locale), { status, headers: HEADERS });
+  return new Response(trackingPage(tracked, shop, i18nFor(locale), locale), { status, headers: HEADERS });
 }

@@ -8,12 +8,14 @@ import { first, run, statement } from "./statements.server";
 export interface TrackedOrder {
   shopId: string;
   orderId: string;
+  shopDomain: string;
   shopName: string | null;
   /** The language of the buyer's checkout, as Shopify writes it; null when it is not known. */
   customerLocale: string | null;
 }
 
-const TRACKED = statement.raw(`o.shop_id AS "shopId", o.id AS "orderId", shop.name AS "shopName",
+const TRACKED =
+  statement.raw(`o.shop_id AS "shopId", o.id AS "orderId", shop.domain AS "shopDomain", shop.name AS "shopName",
   o.details ->> 'customerLocale' AS "customerLocale"`);
 
 /** Returns the order of a parcel of an installed shop by its tracking number; null when the shop has none (invariant 5). */

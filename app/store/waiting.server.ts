@@ -1,5 +1,5 @@
 import type { WaitingKind } from "~/domain/attention/waiting";
-import type { BuyerAnswer } from "~/domain/buyer/answer";
+import type { AnswerOutcome, BuyerAnswer } from "~/domain/buyer/answer";
 import type { OrderFacts } from "~/domain/order/order";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { Sql } from "./database.server";
@@ -47,6 +47,8 @@ export interface WaitingRow
   orderPhone: string | null;
   /** What its buyer answered, while staff have not settled it. */
   answer: (BuyerAnswer & { saidAt: string }) | null;
+  /** What its buyer answered last, where staff have settled it. */
+  settled: (BuyerAnswer & { saidAt: string; outcome: AnswerOutcome }) | null;
   sent: Pick<ParcelRequest["recipient"], "name" | "phone"> | null;
 }
 
@@ -83,12 +85,15 @@ export function listWaiting(
             s.waiting_kind AS kind, s.waiting_since AS since, (s.record ->> 'storageDays')::int AS "storageDays",
             o.name AS "orderName", o.recipient_name AS "recipientName", o.details -> 'destination' AS destination,
             o.details ->> 'phone' AS "orderPhone",
-            (SELECT jsonb_build_object('kind', b.kind, 'day', b.day, 'phone', b.phone, 'place', b.place, 'saidAt', b.said_at)
-               FROM buyer_answer b WHERE s.buyer_said IS NOT NULL AND b.shop_id = s.shop_id AND b.shipment_id = s.id) AS answer,
+            CASE WHEN s.buyer_said IS NOT NULL THEN said.answer END AS answer,
+            CASE WHEN s.buyer_said IS NULL AND said.answer ->> 'outcome' IS NOT NULL THEN said.answer END AS settled,
             (SELECT jsonb_build_object('name', a.request #> '{recipient,name}', 'phone', a.request #> '{recipient,phone}')
                FROM booking_attempt a WHERE a.shop_id = s.shop_id AND a.shipment_id = s.id ORDER BY a.n DESC LIMIT 1) AS sent
        FROM shipment s
        JOIN "order" o ON o.shop_id = s.shop_id AND o.id = s.order_id
+       LEFT JOIN LATERAL (
+         SELECT jsonb_build_object('kind', b.kind, 'day', b.day, 'phone', b.phone, 'place', b.place, 'saidAt', b.said_at, 'outcome', b.outcome) AS answer
+           FROM buyer_answer b WHERE b.shop_id = s.shop_id AND b.shipment_id = s.id) said ON true
       WHERE s.shop_id = ${shopId} AND s.id = ANY(ARRAY(SELECT page.id FROM page))
       ORDER BY array_position(${left}::text[], s.waiting_kind), s.waiting_since, s.id`,
   );

@@ -61,7 +61,7 @@ export function OrderView({ t, order, tryAgain }: Props) {
 }
 
 function Parcel({ t, parcel, isFirst }: { t: Translate; parcel: ToldParcel; isFirst: boolean }) {
-  const { trackingNumber, trackingUrl, tone, title, say, why, expected, sure, prepare, steps } = parcel;
+  const { trackingNumber, trackingUrl, tone, title, say, why, expected, sure, prepare, answered, ask, steps } = parcel;
   return (
     <s-stack gap="small">
       {!isFirst && <s-divider />}
@@ -75,6 +75,12 @@ function Parcel({ t, parcel, isFirst }: { t: Translate; parcel: ToldParcel; isFi
           <s-text type="strong">{expected}</s-text>
           {sure && <s-text color="subdued">{sure}</s-text>}
         </s-stack>
+      )}
+      {answered && <s-text type="strong">{answered}</s-text>}
+      {ask && trackingUrl && (
+        <s-button href={trackingUrl} target="_blank" variant={answered ? "secondary" : "primary"}>
+          {ask}
+        </s-button>
       )}
       {prepare && <s-text type="strong">{prepare}</s-text>}
       {steps.length > 0 && (

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toldOrder } from "~/components/told-order";
 import type { BuyerParcel } from "~/domain/buyer/view";
 import type { Locale } from "~/domain/locale";
@@ -21,9 +21,9 @@ const PARCEL: BuyerParcel = {
   answer: null,
 };
 
-const told = (change: Partial<BuyerParcel> = {}, locale: Locale = "vi") => {
-  const urlOf = (number: string) => `https://shop.example/${number}`;
-  const { parcels } = toldOrder({ parcels: [{ ...PARCEL, ...change }], without: null }, urlOf, i18nFor(locale), locale);
+const told = (change: Partial<BuyerParcel> = {}, locale: Locale = "vi", takesAnswers = true) => {
+  const where = { urlOf: (number: string) => `https://shop.example/${number}`, takesAnswers };
+  const { parcels } = toldOrder({ parcels: [{ ...PARCEL, ...change }], without: null }, where, i18nFor(locale), locale);
   return JSON.parse(JSON.stringify(parcels?.[0]).replaceAll("\u00a0", " "));
 };
 
@@ -38,6 +38,7 @@ test("a parcel is told in the buyer's language", () => {
     expected: "Dự kiến đến: Thứ Hai 30/11 – Thứ Tư 02/12",
     sure: "Theo 34 đơn cửa hàng đã giao đến nơi này.",
     prepare: "Cần chuẩn bị: 450.000 ₫. Trả cho bưu tá khi nhận hàng.",
+    ...{ answered: null, ask: null },
     steps: [
       {
         at: "2026-11-26T02:00:00.000Z",
@@ -49,9 +50,10 @@ test("a parcel is told in the buyer's language", () => {
   });
   expect(told({}, "en")).toMatchObject({
     title: "Later than planned",
-    expected: "Expected: Monday 30/11 – Wednesday 02/12",
+    expected: "Expected: Mon 30 Nov – Wed 2 Dec",
     sure: "As 34 of the shop's parcels to this place took.",
     prepare: "Please have ready: 450,000 ₫. To be paid to the courier.",
+    steps: [{ time: "26 Nov 2026, 09:00" }, { time: "25 Nov 2026, 09:00" }],
   });
 });
 
@@ -85,4 +87,31 @@ test.each<[string, Partial<BuyerParcel>, object]>([
   ],
 ])("%s", (_, change, expected) => {
   expect(told(change)).toMatchObject(expected);
+});
+
+describe("after a failed delivery", () => {
+  const failed: Partial<BuyerParcel> = { state: "attempted", why: "not_reached", days: ["2026-11-28"] };
+  const answer = { kind: "deliver_again", day: "2026-11-28", outcome: "open" } as const;
+
+  test("a button leads to the answers, where our page takes them, and what was answered is told", () => {
+    expect(told(failed)).toMatchObject({ ask: "Chọn ngày giao lại, số khác…", answered: null });
+    expect(told(failed, "vi", false)).toMatchObject({ ask: null });
+    expect(told({ ...failed, days: [] })).toMatchObject({ ask: null });
+    expect(told({ ...failed, answer })).toMatchObject({
+      ask: "Đổi câu trả lời",
+      answered: "Bạn muốn giao lại Thứ Bảy 28/11. Cửa hàng đã nhận được và chưa trả lời.",
+    });
+    expect(told({ ...failed, answer: { ...answer, outcome: "missed" } })).toMatchObject({
+      ask: "Chọn ngày giao lại, số khác…",
+      answered: expect.stringContaining("Ngày này đã qua"),
+    });
+  });
+
+  test("whoever does not want it any more is not told that the courier comes again", () => {
+    const refused = { ...failed, answer: { kind: "unwanted" as const, day: null, outcome: "passed_on" as const } };
+    expect(told(refused)).toMatchObject({
+      ...{ tone: "neutral", title: "Bạn đã báo không nhận nữa", why: null, answered: null, ask: "Đổi câu trả lời" },
+      say: "Cửa hàng đã báo cho đơn vị vận chuyển. Nếu bưu tá vẫn đến, bạn cứ nói là không nhận.",
+    });
+  });
 });

@@ -43,15 +43,17 @@ test("a buyer answers through the shop's own address, on whatever path, without 
 
   const sent = await send(page, { ...about, answer: "landmark", place: PLACE }, "https://shop.example");
   expect(sent).toMatchObject({ status: 200, text: expect.stringContaining("Sent to the shop. Thank you!") });
-  // Nothing that was typed comes back.
+  // Nothing that was taken comes back.
   expect(sent.text).not.toMatch(/shop\.name|cạnh chợ/);
   const [stored] = await parcel.answers();
   expect(stored).toMatchObject({ source: "buyer", words: "cổng xanh shop.name b cạnh chợ /b" });
 
   const again = await send(`${page}?fbclid=x`, { ...about, answer: "landmark", place: PLACE }, "https://shop.example");
   expect(again.text).toContain("The shop has this answer already.");
-  const wrong = await send(page, { ...about, answer: "phone", phone: "12" }, "https://shop.example");
+  const wrong = await send(page, { ...about, answer: "phone", phone: "12{{ x }}" }, "https://shop.example");
   expect(wrong.text).toContain("This phone number does not look right.");
+  // What could not be taken may be corrected where it was typed, and is no code to anybody.
+  expect(wrong.text).toMatch(/<details open>.*name="phone"[^>]*value="12&#123;&#123; x &#125;&#125;" aria-invalid="true" autofocus/);
   expect((await parcel.answers()).length).toBe(1);
 });
 

@@ -72,24 +72,35 @@ test("a page is in the browser's language, and in that of the checkout when the 
   expect(await title("fr")).toBe("Follow your parcel");
 });
 
-test("a link without the key, as earlier releases sent it, shows where the parcel is, and a wrong key nothing", async () => {
+test("a link without the key, as earlier releases sent it, shows where the parcel is, and one with a wrong key no more", async () => {
   const shop = await aShop();
   const storefront = await storefrontOf(shop);
   const { pathname } = new URL(await postedLink(shop));
   const [, withoutKey = "", key = ""] = /^(.*)\/([\w-]{22})$/.exec(pathname) ?? [];
   const trackingNumber = withoutKey.split("/").at(-1) ?? "";
-  expect(await storefront.open(withoutKey)).toMatchObject({
-    status: 200,
-    text: expect.stringContaining(trackingNumber),
-  });
-  const wrong = await storefront.open(`${withoutKey}/${[...key].reverse().join("")}`);
+  const plain = await storefront.open(withoutKey);
+  expect(plain).toMatchObject({ status: 200, text: expect.stringContaining(trackingNumber) });
+  expect(plain.text).not.toContain("450.000");
+  expect((await storefront.open(pathname)).text).toContain("450.000");
+  for (const wrong of [[...key].reverse().join(""), key.slice(0, -1), `${key}x`]) {
+    expect(await storefront.open(`${withoutKey}/${wrong}`)).toEqual(plain);
+  }
   const nothing = await storefront.open(`/tools/track/S1.NONE.1/${key}`);
-  expect(wrong).toMatchObject({ status: 404 });
-  expect(wrong).toEqual(nothing);
-  expect(wrong.text).not.toContain(trackingNumber);
+  expect(nothing).toMatchObject({ status: 404, text: expect.stringContaining(`href="https://${SHOP}"`) });
 });
 
-test("where the shop's site has a password, the link leads to the app's own page, which opens with the key alone", async () => {
+test("who makes up keys walks along the tracking numbers no further than without", async () => {
+  const shop = await aShop();
+  const storefront = await storefrontOf(shop);
+  const { pathname } = new URL(await postedLink(shop));
+  const statuses: number[] = [];
+  for (let n = 0; n < 130; n += 1) statuses.push((await storefront.open(`/tools/track/S1.NONE.${n}/made-up-${n}`)).status);
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  expect((await storefront.open(`${pathname.slice(0, -1)}`)).status).toBe(429);
+  expect((await storefront.open(pathname)).status).toBe(200);
+});
+
+test("where the shop's site has a password, the link leads to the app's own page, which shows as little without the key", async () => {
   const shop = await aShop();
   const storefront = await storefrontOf(shop);
   const behind = new URL(await postedLink(shop));
@@ -111,11 +122,35 @@ test("where the shop's site has a password, the link leads to the app's own page
     "cache-control": "no-store",
     "content-security-policy": expect.stringMatching(/default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/),
   });
-  const closed = [pathname.slice(0, -1), pathname.slice(0, pathname.lastIndexOf("/")), pathname.replace("demo", "two")];
-  const answers = await Promise.all(closed.map((path) => fetch(origin + path)));
-  const texts = await Promise.all(answers.map((answer) => answer.text()));
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(text).toContain("450.000");
+  const without = [pathname.slice(0, pathname.lastIndexOf("/")), pathname.slice(0, -1), `${pathname}x`];
+  const opened = await Promise.all(without.map((path) => fetch(origin + path)));
+  const texts = await Promise.all(opened.map((answer) => answer.text()));
+  expect(opened.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(texts).size).toBe(1);
+  expect(texts[0]).not.toContain("450.000");
+  // The shop is named where it is known, also where nothing is found.
+  const [none, stranger] = await Promise.all(
+    ["/t/waybill-demo/S1.NONE/k", pathname.replace("demo", "two")].map(async (path) => {
+      const answer = await fetch(origin + path);
+      return { status: answer.status, text: await answer.text() };
+    }),
+  );
+  expect(none).toMatchObject({ status: 404, text: expect.stringMatching(/<header>[^<]+<\/header>/) });
+  expect(none?.text).toContain(`href="https://${SHOP}"`);
+  expect(stranger?.status).toBe(404);
+  expect(stranger?.text).not.toMatch(/<header>|<a /);
+});
+
+test("at the app's own address, too, made-up keys are counted as none", async () => {
+  const shop = await aShop();
+  const { pathname } = new URL(await postedLink(shop));
+  const origin = await servedRoute(shop, "t/:store/*", await import("~/routes/t.$store.$"));
+  const statuses = new Set<number>();
+  for (let n = 0; n < 30; n += 1) statuses.add((await fetch(`${origin}/t/waybill-demo/S1.NONE.${n}/made-up`)).status);
+  expect(statuses).toEqual(new Set([404, 429]));
+  const keyed = pathname.replace(/^.*\/(S[^/]+\/[^/]+)$/, "/t/waybill-demo/$1");
+  expect((await fetch(origin + keyed)).status).toBe(200);
 });
 
 test("who opens a page very often is asked to wait, and nobody else is", async () => {

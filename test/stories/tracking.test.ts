@@ -119,25 +119,38 @@ test("a buyer follows a parcel without a script, says what to do when its delive
   await merchant.press(texts.attention.tell.copy);
   await within(async () => {
     await buyer.goto(link);
-    await buyer.getByText(texts.buyer.ask.outcome.passed_on).waitFor({ timeout: 1_000 });
+    await buyer.getByText(texts.buyer.refused.passed_on).waitFor({ timeout: 1_000 });
   });
+  await buyer.getByRole("heading", { name: texts.buyer.refused.title }).waitFor();
+  expect(await buyer.getByText(texts.buyer.prepare.label).count()).toBe(0);
   await good(buyer, "tracking-passed-on-vi");
 
   // The same order at the app's own address, in English, on a computer and in the dark.
-  for (const [size, scheme] of [
-    [{ width: 390, height: 780 }, "light"],
-    [{ width: 1280, height: 900 }, "dark"],
+  for (const [size, scheme, heading] of [
+    [{ width: 390, height: 780 }, "light", en.buyer.refused.title],
+    [{ width: 1280, height: 900 }, "dark", en.buyer.state.failed],
   ] as const) {
     const abroad = await aVisitor({ locale: "en-GB", colorScheme: scheme, viewport: size });
     await abroad.goto(own);
-    await abroad.getByRole("heading", { name: en.buyer.state.failed }).waitFor();
+    await abroad.getByRole("heading", { name: heading }).waitFor();
     await abroad.getByText(en.buyer.ask.change).click();
+    // A number that is none is corrected where it was typed.
+    await abroad.getByText(en.buyer.ask.phone.title).click();
+    await abroad.getByLabel(en.buyer.ask.phone.label).fill("123");
+    await abroad.locator("details[open] details[open] button").click();
+    await abroad.getByText(en.buyer.ask.notice.phone).waitFor();
+    expect(await abroad.getByLabel(en.buyer.ask.phone.label).inputValue()).toBe("123");
+    await good(abroad, `tracking-mistyped-en-${size.width}`);
+    await abroad.getByText(en.buyer.ask.phone.title).click();
     await abroad.getByText(en.buyer.ask.landmark.title).click();
     await good(abroad, `tracking-own-en-${size.width}`);
     await abroad.getByLabel(en.buyer.ask.landmark.label).fill(`green gate ${size.width}, opposite the school`);
     await abroad.locator("details[open] details[open] button").click();
     await abroad.getByText(en.buyer.ask.notice.saved).waitFor();
     await abroad.goto(`${own}x`);
+    await abroad.getByText(en.buyer.track.without_key).waitFor();
+    await good(abroad, `tracking-wrong-key-en-${size.width}`);
+    await abroad.goto(own.replace(/[^/]+\/[^/]+$/, "S1.NONE"));
     await abroad.getByRole("heading", { name: en.buyer.track.none_title }).waitFor();
     await good(abroad, `tracking-none-en-${size.width}`);
     await abroad.context().close();

@@ -10,40 +10,55 @@ import { type Words, wordsOf } from "./words";
 /** A parcel that was found, or why there is nothing to see: there is none, or this visitor asks too often. */
 export type Tracked = (Pick<BuyerView, "parcels" | "withKey"> & { notice?: Notice | null }) | "none" | "too_often";
 
+/** The shop whose page it is; null: nobody knows it. */
+export interface PageShop {
+  /** `*.myshopify.com`, which leads to the shop's own domain. */
+  domain: string;
+  name: string | null;
+}
+
 /**
  * Returns the buyer's page as Liquid: text and a few lines, so that it looks like the shop's theme. It needs no script. Search engines
  * are told in the text too: not every header of ours comes through Shopify's proxy.
  */
-export function trackingPage(tracked: Tracked, texts: i18n, locale: Locale): string {
+export function trackingPage(tracked: Tracked, shop: PageShop, texts: i18n, locale: Locale): string {
   const words = wordsOf(texts, locale);
   return `<meta name="robots" content="noindex,nofollow">
 <style>${TRACKING_STYLE}</style>
 <div class="wbt" lang="${locale}">
 ${bodyOf(words, tracked)}
+${contactOf(words, shop)}
 </div>`;
 }
 
 /** Returns the buyer's page as a document of its own, for the app's own address. Its styles are those of {@link OWN_STYLES}. */
-export function trackingDocument(tracked: Tracked, shopName: string | null, texts: i18n, locale: Locale): string {
+export function trackingDocument(tracked: Tracked, shop: PageShop | null, texts: i18n, locale: Locale): string {
   const words = wordsOf(texts, locale);
-  const shop = plainText(shopName ?? "");
+  const name = plainText(shop?.name ?? "");
   return `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex,nofollow">
-<title>${[words.t("buyer:track.title"), shop].filter(Boolean).join(" · ")}</title>
+<title>${[words.t("buyer:track.title"), name].filter(Boolean).join(" · ")}</title>
 <style>${OWN_STYLES}</style>
 </head>
-<body>${shop && `<header>${shop}</header>`}<main class="wbt">
+<body>${name && `<header>${name}</header>`}<main class="wbt">
 ${bodyOf(words, tracked)}
+${shop ? contactOf(words, shop) : ""}
 </main></body>
 </html>`;
 }
 
 /** The only styles of the document: its policy names their hash. */
 export const OWN_STYLES = `${TRACKING_STYLE}\n${OWN_STYLE}`;
+
+/** Where a buyer who is told to ask the shop finds it. The address of the page has the key: nobody is told it. */
+function contactOf({ t }: Words, { domain, name }: PageShop): string {
+  const link = `<a href="https://${plainText(domain)}" rel="noreferrer">${plainText(name || domain)}</a>`;
+  return `<p class="wbt-foot wbt-shop">${t("buyer:track.contact")} ${link}</p>`;
+}
 
 function bodyOf(words: Words, tracked: Tracked): string {
   const { t } = words;

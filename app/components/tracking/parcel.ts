@@ -1,4 +1,4 @@
-import type { BuyerParcel } from "~/domain/buyer/view";
+import { type BuyerParcel, refusalOf } from "~/domain/buyer/view";
 import { askOf, type Notice } from "./ask";
 import { factsOf } from "./facts";
 import { plainText } from "./plain-text";
@@ -12,10 +12,11 @@ import type { Words } from "./words";
 export function parcelSection(words: Words, parcel: BuyerParcel, n: number, notice: Notice | null): string {
   const { t } = words;
   const { state, why, trackingNumber } = parcel;
+  const refusal = refusalOf(parcel);
   return [
     `<section class="wbt-parcel wbt-${state}" aria-labelledby="wbt-${n}">`,
-    `<h2 id="wbt-${n}">${t(`buyer:state.${state}`)}</h2>`,
-    `<p class="wbt-say">${why ? `${t(`buyer:why.${why}`)} ` : ""}${t(`buyer:say.${state}`)}</p>`,
+    `<h2 id="wbt-${n}">${t(refusal ? "buyer:refused.title" : `buyer:state.${state}`)}</h2>`,
+    `<p class="wbt-say">${refusal ? t(`buyer:refused.${refusal}`) : `${why ? `${t(`buyer:why.${why}`)} ` : ""}${t(`buyer:say.${state}`)}`}</p>`,
     wayOf(words, state),
     askOf(words, parcel, n, notice),
     factsOf(words, parcel),
@@ -29,10 +30,10 @@ export function parcelSection(words: Words, parcel: BuyerParcel, n: number, noti
 }
 
 /** What became of it, the newest first. */
-function eventsOf({ t, format }: Words, { events, state }: BuyerParcel): string {
+function eventsOf({ t, time: timeText }: Words, { events, state }: BuyerParcel): string {
   if (events.length === 0) return state === "preparing" ? "" : `<p class="wbt-quiet">${t("buyer:track.no_events")}</p>`;
   const items = events.map(({ message, why, happenedAt }) => {
-    const time = `<time datetime="${plainText(happenedAt)}">${plainText(format.dateTime(happenedAt))}</time>`;
+    const time = `<time datetime="${plainText(happenedAt)}">${timeText(happenedAt)}</time>`;
     const reason = why ? ` <span>${t(`buyer:why.${why}`)}</span>` : "";
     return `<li>${t(`buyer:event.${message}`)}${reason}${time}</li>`;
   });

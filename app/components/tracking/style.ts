@@ -39,8 +39,8 @@ export const TRACKING_STYLE = `.wbt{--wbt-accent:var(--waybill-accent,currentCol
 .wbt-ask fieldset{margin:0 0 1rem;padding:0;border:0;min-width:0}
 .wbt-ask legend,.wbt-ask label{display:block;margin:0 0 .4rem;padding:0;font-size:1rem;font-weight:600}
 .wbt-days{display:flex;flex-wrap:wrap;gap:.5rem}
-.wbt-ask .wbt-days button{flex:1 1 8rem}
-.wbt-ask button{min-height:2.9rem;padding:.5rem .6rem;overflow-wrap:normal;border:1.5px solid var(--wbt-accent);border-radius:calc(var(--wbt-round)*.7);background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer}
+.wbt-ask .wbt-days button{flex:1 1 auto;min-width:8rem}
+.wbt-ask button{min-height:2.9rem;max-width:100%;padding:.5rem .4rem;overflow-wrap:break-word;border:1.5px solid var(--wbt-accent);border-radius:calc(var(--wbt-round)*.7);background:transparent;color:inherit;font:inherit;font-weight:600;cursor:pointer}
 .wbt-ask button:hover{background:rgba(127,127,127,.16)}
 .wbt-ask :focus-visible{outline:3px solid var(--wbt-accent);outline-offset:2px}
 .wbt-ask input:not([type=hidden]){display:block;width:100%;min-height:2.9rem;margin:0 0 .6rem;padding:.5rem .75rem;border:1.5px solid rgba(127,127,127,.75);border-radius:calc(var(--wbt-round)*.7);background:transparent;color:inherit;font:inherit}
@@ -52,10 +52,14 @@ export const TRACKING_STYLE = `.wbt{--wbt-accent:var(--waybill-accent,currentCol
 .wbt-ask p{font-size:.95rem}
 .wbt-notice,.wbt-said{padding:.8rem 1rem;border:1.5px solid var(--wbt-accent);border-radius:var(--wbt-round)}
 .wbt-notice{font-weight:600;outline:none}
+.wbt-ask .wbt-wrong{margin:0 0 .4rem;font-weight:600}
+.wbt-ask input[aria-invalid]{border-width:2.5px}
 .wbt-said{border-color:var(--wbt-line)}
 .wbt-quiet{margin:1.25rem 0 0!important}
 .wbt-number{margin:1.25rem 0 0!important;font-size:.9rem}
+.wbt-number strong{display:inline-block;max-width:100%;font-size:clamp(.78rem,3.4vw,.9rem)}
 .wbt-foot{font-size:.85rem}
+.wbt-shop a{color:inherit;font-weight:600}
 @media (max-width:24rem){.wbt-way li{font-size:.74rem}}`;
 
 /** How the page looks at the app's own address, where no theme is around it: light or dark, as its reader's device is. */

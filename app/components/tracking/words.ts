@@ -10,11 +10,11 @@ export interface Words {
   locale: Locale;
   t: Text;
   format: Format;
-  /** `Thứ Bảy 28/11`, in English `Saturday 28/11`, of a day in Vietnam (`YYYY-MM-DD`). */
+  /** `Thứ Bảy 28/11`, in English `Sat 28 Nov`, of a day in Vietnam (`YYYY-MM-DD`). A line may break behind the day's name alone. */
   day(day: string): string;
+  /** `28/11/2026 09:10`, in English `28 Nov 2026, 09:10`, of an instant (ISO 8601). */
+  time(iso: string): string;
 }
-
-const days = new Map<Locale, Intl.DateTimeFormat>();
 
 /**
  * Returns what a tracking page is written with in one language. `texts`: the catalogue of that language. `written` escapes for where it
@@ -26,15 +26,34 @@ export function wordsOf(texts: i18n, locale: Locale, written = plainText): Words
     locale,
     format,
     t: (key, values) => written(texts.t(key, { ...values })),
-    day: (day) =>
-      written(`${weekday(locale, day)} ${format.date(noonInVietnam(day)).slice(0, 5)}`.replaceAll(" ", "\u00a0")),
+    day: (day) => written(dayIn(locale, noonInVietnam(day))),
+    time: (iso) => written(locale === "vi" ? format.dateTime(iso) : timeInEnglish(iso)),
   };
 }
 
-function weekday(locale: Locale, day: string): string {
-  const known = days.get(locale);
-  const made = known ?? new Intl.DateTimeFormat(LOCALE_TAGS[locale], { weekday: "long", timeZone: VIETNAM_TIME_ZONE });
-  if (!known) days.set(locale, made);
-  const name = made.format(new Date(noonInVietnam(day)));
-  return name.charAt(0).toLocaleUpperCase(LOCALE_TAGS[locale]) + name.slice(1);
+const zone = { timeZone: VIETNAM_TIME_ZONE } as const;
+const VIETNAMESE = new Intl.DateTimeFormat(LOCALE_TAGS.vi, { weekday: "long", ...zone });
+/** Who reads English takes `01/12` for a day in January: months have names. */
+const ENGLISH = new Intl.DateTimeFormat("en-US", {
+  ...{ weekday: "short", day: "numeric", month: "short", year: "numeric" },
+  ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  ...zone,
+});
+
+function dayIn(locale: Locale, iso: string): string {
+  if (locale === "en") {
+    const { weekday, day, month } = inEnglish(iso);
+    return `${weekday} ${day}\u00a0${month}`;
+  }
+  const name = VIETNAMESE.format(new Date(iso));
+  const begun = name.charAt(0).toLocaleUpperCase(LOCALE_TAGS.vi) + name.slice(1);
+  return `${begun.replaceAll(" ", "\u00a0")} ${createFormat(locale, VIETNAM_TIME_ZONE).date(iso).slice(0, 5)}`;
 }
+
+function timeInEnglish(iso: string): string {
+  const { day, month, year, hour, minute } = inEnglish(iso);
+  return `${day}\u00a0${month} ${year}, ${hour}:${minute}`;
+}
+
+const inEnglish = (iso: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> =>
+  Object.fromEntries(ENGLISH.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));

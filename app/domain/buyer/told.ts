@@ -24,6 +24,10 @@ export interface ToldParcel {
   sure: string | null;
   /** What to have ready at the door. */
   prepare: string | null;
+  /** What the buyer answered when a delivery failed, and what became of it. */
+  answered: string | null;
+  /** What the tracking page lets the buyer do now, as the words of a button to it; null: nothing. */
+  ask: string | null;
   /** Newest first. */
   steps: ToldStep[];
 }
@@ -61,6 +65,8 @@ function readParcel(parcel: unknown): ToldParcel | null {
     expected: textOf(given.expected),
     sure: textOf(given.sure),
     prepare: textOf(given.prepare),
+    answered: textOf(given.answered),
+    ask: textOf(given.ask),
     steps: given.steps.flatMap(readStep),
   };
 }

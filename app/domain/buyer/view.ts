@@ -46,6 +46,22 @@ export interface BuyerParcel {
   answer: ShownAnswer | null;
 }
 
+/** States of a parcel that waits at the carrier, in which it can be refused. */
+const WAITS: readonly BuyerState[] = ["attempted", "failed", "put_off"];
+
+/**
+ * Returns what became of its buyer's wish not to take a parcel that waits at the carrier: keys `buyer:refused.<refusal>`; null: there is
+ * none, or the shop could not do it, or the courier is on the way all the same.
+ */
+export function refusalOf({ state, answer }: Pick<BuyerParcel, "state" | "answer">): "open" | "passed_on" | null {
+  if (answer?.kind !== "unwanted" || !WAITS.includes(state)) return null;
+  const { outcome } = answer;
+  return outcome === "open" || outcome === "passed_on" ? outcome : null;
+}
+
+/** What an event says itself is not said again as its reason. */
+const SAID_BY_EVENT: readonly (BuyerWhy | null)[] = ["not_reached", "not_reached_often"];
+
 /** How a parcel is looked at. */
 export interface Look {
   withKey: boolean;
@@ -61,25 +77,32 @@ export interface Look {
 export function buyerParcel(parcel: TrackedParcel, { withKey, expected, today }: Look): BuyerParcel {
   const shown = withKey && !parcel.isRedacted;
   const whyOf = (event: ShownEvent | undefined) => (shown && event ? buyerWhy(event.reasonCode) : null);
+  const whyBeside = (event: ShownEvent) => {
+    const why = whyOf(event);
+    return event.message === "attempted" && SAID_BY_EVENT.includes(why) ? null : why;
+  };
   const [last] = parcel.events;
   const lastReasonCode = last?.reasonCode ?? null;
   const state = buyerState({ ...parcel, lastReasonCode });
   const isAsked = shown && parcel.state === "booked" && asksBuyer({ ...parcel, state, lastReasonCode });
+  const answer =
+    shown && isToCome(state)
+      ? shownAnswer(parcel.answer, { lastEventAt: last?.happenedAt ?? null, today, isAsked })
+      : null;
+  // Nobody has money ready for what the carrier was told not to bring; until it is told, the courier may come.
+  const comes = shown && refusalOf({ state, answer }) !== "passed_on";
   return {
     trackingNumber: parcel.trackingNumber,
     state,
     events: parcel.events.map((event) => ({
       message: event.message,
-      why: whyOf(event),
+      why: whyBeside(event),
       happenedAt: event.happenedAt,
     })),
     why: whyOf(last),
-    toPrepare: shown ? toPrepare({ ...parcel, state }) : null,
-    expected: shown ? expected : null,
+    toPrepare: comes ? toPrepare({ ...parcel, state }) : null,
+    expected: comes ? expected : null,
     days: isAsked ? offeredDays(today) : [],
-    answer:
-      shown && isToCome(state)
-        ? shownAnswer(parcel.answer, { lastEventAt: last?.happenedAt ?? null, today, isAsked })
-        : null,
+    answer,
   };
 }

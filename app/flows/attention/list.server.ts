@@ -5,6 +5,7 @@ import { storageOf } from "~/domain/attention/storage";
 import { QUEUE_KINDS, QUEUE_PLACES, type WaitingKind } from "~/domain/attention/waiting";
 import { openDifferences } from "~/domain/booking/closed-differences";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
+import { type BuyerAnswer, isAboutLastEvent } from "~/domain/buyer/answer";
 import { DAY_MS } from "~/domain/durations";
 import { holdIdsOf } from "~/domain/parcel/holds";
 import { isOfficialStatus, STATUS } from "~/domain/status/codes";
@@ -93,11 +94,23 @@ function viewRow(
       ? { kind: lastEvent.kind, carrierStatus: lastEvent.carrierStatus, happenedAt: lastEvent.happenedAt.toISOString() }
       : null,
     asked: askedSince(row, history),
-    answer: row.answer && { ...row.answer, saidAt: new Date(row.answer.saidAt).toISOString() },
+    answer: row.answer && { ...answerIn(row.answer), saidAt: new Date(row.answer.saidAt).toISOString() },
+    settled: settledSince(row),
     ...mainAction({ ...row, cancelAsked, elsewhere }),
     topic: tellTopic(row),
     holdIds: holdIdsOf(row.problems),
   };
+}
+
+const answerIn = ({ kind, day, phone, place }: BuyerAnswer): BuyerAnswer => ({ kind, day, phone, place });
+
+/** Returns the answer that staff have settled and that no status has come after; null: none, or the parcel waits for something else. */
+function settledSince({ kind, settled, carrierStatusAt }: WaitingRow): WaitingRowView["settled"] {
+  if (settled === null || !ABOUT_DELIVERY.includes(kind)) return null;
+  const saidAt = new Date(settled.saidAt).toISOString();
+  return isAboutLastEvent(saidAt, carrierStatusAt?.toISOString() ?? null)
+    ? { ...answerIn(settled), outcome: settled.outcome }
+    : null;
 }
 
 /** Returns what staff last told the carrier after its newest message: what was said before that has been answered. */

@@ -3,7 +3,7 @@ import type { Recharge } from "~/domain/attention/recharge";
 import type { Storage } from "~/domain/attention/storage";
 import type { WaitingKind } from "~/domain/attention/waiting";
 import type { BookedDifference } from "~/domain/booking/booked-differences";
-import type { BuyerAnswer } from "~/domain/buyer/answer";
+import type { AnswerOutcome, BuyerAnswer } from "~/domain/buyer/answer";
 import type { Attention } from "~/domain/parcel/attention";
 import type { HistoryKind } from "~/domain/parcel/history";
 import type { Problem } from "~/domain/parcel/problem";
@@ -43,6 +43,8 @@ export interface WaitingRowView {
   asked: { words: string | null; at: string; by: string | null } | null;
   /** What its buyer answered, while staff have not settled it. */
   answer: (BuyerAnswer & { saidAt: string }) | null;
+  /** What its buyer answered and what staff did about it, until the carrier's next status. */
+  settled: (BuyerAnswer & { outcome: AnswerOutcome }) | null;
   main: MainAction;
   dismiss: Dismissal | null;
   topic: TellTopic;

@@ -17,7 +17,7 @@ import { lockShipment, type ShipmentRow, updateShipment } from "~/store/shipment
 import { listTrackedParcels, type TrackedOrder } from "~/store/tracking.server";
 import { findByKey } from "./find-by-key.server";
 
-/** `same`: it was sent before. `not_now`: nobody is asked about the parcel any more. */
+/** `same`: it was sent before. `not_now`: nobody is asked about the parcel any more. `none`: there is no such parcel, or it is not the key of its order. */
 export type AnswerResult =
   | { outcome: "saved" | "same" | "too_many" | "not_now" }
   | { outcome: "invalid"; what: BuyerAnswer["kind"] }
@@ -33,8 +33,9 @@ export async function answerAsBuyer(
   address: { trackingNumber: string; key: string },
   { parcel, ...form }: AnswerForm,
 ): Promise<AnswerResult> {
-  const order = await findByKey(deps, shopDomain, address.trackingNumber, address.key);
-  if (!order) return { outcome: "none" };
+  const found = await findByKey(deps, shopDomain, address.trackingNumber, address.key);
+  if (!found?.withKey) return { outcome: "none" };
+  const { order } = found;
   const read = readBuyerAnswer(form, dayInVietnam(deps.now()));
   const { shopId } = order;
   return deps.database.transaction(async (sql) => {

@@ -2,21 +2,27 @@ import { timingSafeEqual } from "node:crypto";
 import type { Deps } from "~/flows/deps.server";
 import { findTrackedOrder, type TrackedOrder } from "~/store/tracking.server";
 
+/** An order that was found by a tracking address. */
+export interface FoundOrder {
+  order: TrackedOrder;
+  /** The key in the address is that of the order: whoever asks is its buyer, or was sent their link. */
+  withKey: boolean;
+}
+
 /**
- * Returns the order of a parcel by its tracking number and the order's key; null: the shop has no such parcel, or the key is not that
- * of its order. The two take the same readings and the same time. `key` null: none is asked for.
+ * Returns the order of a parcel by its tracking number, and whether the key is that of the order; null: the shop has no such parcel.
+ * Each takes the same readings, and a key is compared in the same time. `key` null: the address has none.
  */
 export async function findByKey(
   { buyers, database }: Pick<Deps, "buyers" | "database">,
   shopDomain: string,
   trackingNumber: string,
   key: string | null,
-): Promise<TrackedOrder | null> {
+): Promise<FoundOrder | null> {
   const keyOf = await buyers.keys();
   const order = await findTrackedOrder(database, shopDomain, trackingNumber);
-  const right = keyOf(order?.shopId ?? "", order?.orderId ?? "");
-  const isRight = key === null || isEqual(key, right);
-  return order && isRight ? order : null;
+  const withKey = isEqual(key ?? "", keyOf(order?.shopId ?? "", order?.orderId ?? ""));
+  return order && { order, withKey };
 }
 
 function isEqual(given: string, right: string): boolean {

@@ -1,13 +1,15 @@
 import type { Deps } from "~/flows/deps.server";
 import { findShopByDomain } from "~/store/shops.server";
 import { findOrderOfCheckout } from "~/store/tracking.server";
-import { trackingUrlOf } from "./tracking-url";
+import { leadsToOurPage, trackingUrlOf } from "./tracking-url";
 import { type BuyersOrder, buyerView } from "./view.server";
 
 /** What a buyer sees of the order of their checkout, and where each parcel is tracked. */
 export interface CheckoutOrder {
   view: BuyersOrder;
   urlOf(trackingNumber: string): string;
+  /** The buyer can answer there. */
+  takesAnswers: boolean;
 }
 
 /**
@@ -29,5 +31,9 @@ export async function orderOfCheckout(
   if (!view) return null;
   const at = { domain: shopDomain, proxyPath: shop.proxyPath, settings: shop.settings };
   const key = keyOf(shop.id, orderId);
-  return { view, urlOf: (trackingNumber) => trackingUrlOf(deps.config, at, { trackingNumber, key }) };
+  return {
+    view,
+    urlOf: (trackingNumber) => trackingUrlOf(deps.config, at, { trackingNumber, key }),
+    takesAnswers: leadsToOurPage(deps.config),
+  };
 }

@@ -40,6 +40,10 @@ export function trackingUrlOf(
   return `https://${shop.domain}${shop.proxyPath ?? CONFIGURED_PROXY_PATH}/${encoded}/${key}`;
 }
 
+/** Returns whether buyers are sent to our own page, with the key that lets them answer there. */
+export const leadsToOurPage = ({ trackingUrl }: Pick<Places, "trackingUrl">): boolean =>
+  !trackingUrl || trackingUrl.includes("{key}");
+
 const SHOPIFY_DOMAIN = ".myshopify.com";
 
 /** Returns a shop's name in its `*.myshopify.com` domain. */

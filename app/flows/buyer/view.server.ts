@@ -14,6 +14,7 @@ import { findByKey } from "./find-by-key.server";
 
 /** What a buyer sees of an order: plain JSON. */
 export interface BuyerView {
+  shopDomain: string;
   shopName: string | null;
   /** The language of the buyer's checkout; null when it is not known. */
   customerLocale: string | null;
@@ -40,8 +41,8 @@ export async function buyerView(deps: Deps, shopId: string, orderId: string): Pr
 }
 
 /**
- * Returns what is seen of a parcel under its tracking address; null: the shop has no such parcel, or the key is not that of its order.
- * `key` null: an address without one, as earlier releases wrote it.
+ * Returns what is seen of a parcel under its tracking address; null: the shop has no such parcel. A key that is not that of its order
+ * opens what none opens: a mailer cut it off, or somebody typed it. `key` null: an address without one, as earlier releases wrote it.
  */
 export async function openTracking(
   deps: Deps,
@@ -49,13 +50,13 @@ export async function openTracking(
   trackingNumber: string,
   key: string | null,
 ): Promise<BuyerView | null> {
-  const order = await findByKey(deps, shopDomain, trackingNumber, key);
-  return order && viewOf(deps, order, trackingNumber, key !== null);
+  const found = await findByKey(deps, shopDomain, trackingNumber, key);
+  return found && viewOf(deps, found.order, trackingNumber, found.withKey);
 }
 
 async function viewOf(
   deps: Deps,
-  { shopId, orderId, shopName, customerLocale }: TrackedOrder,
+  { shopId, orderId, shopDomain, shopName, customerLocale }: TrackedOrder,
   asked: string | null,
   withKey: boolean,
 ): Promise<BuyerView> {
@@ -68,5 +69,5 @@ async function viewOf(
   const today = dayInVietnam(deps.now());
   const seen = (parcel: StoredTrackedParcel) =>
     buyerParcel(parcel, { withKey, expected: expected.get(parcel.shipmentId)?.expected ?? null, today });
-  return { shopName, customerLocale, withKey, parcels: shown.map(seen) };
+  return { shopDomain, shopName, customerLocale, withKey, parcels: shown.map(seen) };
 }

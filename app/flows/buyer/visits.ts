@@ -27,6 +27,8 @@ export const isTrackingAddress = ({ trackingNumber, key }: Pick<Opening, "tracki
 export interface BuyerVisits {
   /** At the shop's own address, where all visitors come from Shopify's. */
   admitsOpening(opening: Opening): boolean;
+  /** What a key has turned out not to open, at either address: it is counted as an opening without one. */
+  admitsWithoutKey(opening: Omit<Opening, "key">): boolean;
   /** At the app's own address: by the sender's. */
   admitsSender(sender: string): boolean;
 }
@@ -39,12 +41,14 @@ export function createBuyerVisits(nowMs: () => number): BuyerVisits {
   const limitOf = (limits: VisitLimits) => createVisitLimit(nowMs, limits);
   const [pages, senders] = [limitOf(OF_PAGE), limitOf(OF_PAGE)];
   const [keyless, keylessOfShop] = [limitOf(WITHOUT_KEY_OF_BUYER), limitOf(WITHOUT_KEY_OF_SHOP)];
+  const admitsWithoutKey = ({ shopDomain, trackingNumber, buyer }: Omit<Opening, "key">) => {
+    const isHis = buyer === null || keyless.admits(`${shopDomain} ${buyer}`);
+    return isHis && keylessOfShop.admits(shopDomain) && pages.admits(`${shopDomain} ${trackingNumber}`);
+  };
   return {
-    admitsOpening({ shopDomain, trackingNumber, key, buyer }) {
-      if (key !== null) return pages.admits(`${shopDomain} ${trackingNumber} ${key}`);
-      const isHis = buyer === null || keyless.admits(`${shopDomain} ${buyer}`);
-      return isHis && keylessOfShop.admits(shopDomain) && pages.admits(`${shopDomain} ${trackingNumber}`);
-    },
+    admitsOpening: ({ key, ...opening }) =>
+      key === null ? admitsWithoutKey(opening) : pages.admits(`${opening.shopDomain} ${opening.trackingNumber} ${key}`),
+    admitsWithoutKey,
     admitsSender: (sender) => senders.admits(sender),
   };
 }

@@ -22,6 +22,7 @@ export function Reason({ row }: { row: WaitingRowView }) {
       ? words.status(row.carrierStatus)
       : null;
   const answerText = useAnswerText();
+  const answer = row.answer ?? row.settled;
   const said = row.reason?.words;
   // A refusal's line has the carrier's words in it.
   const isSaid = said && lines.some((line) => line.includes(said));
@@ -30,9 +31,9 @@ export function Reason({ row }: { row: WaitingRowView }) {
       <Text as="span" variant="bodySm" tone="subdued">
         {t(`attention:kind.${row.kind}`)}
       </Text>
-      {row.answer && (
+      {answer && (
         <Text as="span" fontWeight="semibold" breakWord>
-          {answerText(row.answer)}
+          {answerText(answer)}
         </Text>
       )}
       {title && (
@@ -66,6 +67,9 @@ function useLines(row: WaitingRowView): string[] {
   const changesText = useChangesText();
   const problemText = useProblemText();
   const rechargeLines = useRechargeLines();
+  // General words, such as to call the recipient, would contradict what the recipient said.
+  if (row.answer && row.kind === "answered") return [t(`attention:answer_advice.${row.answer.kind}`)];
+  if (row.settled) return [t(`attention:answer_settled.${row.settled.outcome}`)];
   if (row.attention !== null) return isSaidByReason(row) ? [] : [attentionText(row.attention)];
   switch (row.kind) {
     case "unverified":

@@ -100,6 +100,24 @@ export function tellsOfAnOrder(page: Page, t: OrderTexts): void {
     expect(all("s-divider")).toHaveLength(1);
   });
 
+  test("after a failed delivery a button leads to the four answers, and once there is one it is told", async () => {
+    const [ask, answered] = ["Chọn ngày giao lại, số khác…", "Bạn muốn giao lại Thứ Bảy 28/11. Cửa hàng đã nhận được."];
+    answer({
+      parcels: [
+        { ...PARCEL, ask },
+        { ...PARCEL, trackingNumber: "S1.A.8", ask: "Đổi câu trả lời", answered },
+      ],
+    });
+    await page.render();
+    await waitFor(() => expect(shown()).toContain(answered));
+    expect(
+      all("s-button").map((one) => [one.textContent, one.getAttribute("href"), one.getAttribute("variant")]),
+    ).toEqual([
+      [ask, PARCEL.trackingUrl, "primary"],
+      ["Đổi câu trả lời", PARCEL.trackingUrl, "secondary"],
+    ]);
+  });
+
   test("shows the last steps only: the tracking page has them all", async () => {
     const steps = Array.from({ length: 9 }, (_, n) => ({ at: `2026-11-2${n}T00:00:00Z`, time: "", text: `bước ${n}` }));
     answer({ parcels: [{ ...PARCEL, steps }] });

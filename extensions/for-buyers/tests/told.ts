@@ -11,6 +11,8 @@ export const PARCEL: ToldParcel = {
   expected: "Dự kiến giao Thứ Hai, 30/11",
   sure: "Theo 34 kiện cửa hàng đã giao trên cùng tuyến",
   prepare: "Chuẩn bị 450.000 ₫ khi nhận hàng",
+  answered: null,
+  ask: null,
   steps: [{ at: "2026-11-26T02:00:00.000Z", time: "26/11/2026 09:00", text: "Đơn vị vận chuyển đã lấy hàng." }],
 };
 

@@ -9,8 +9,9 @@ import { i18nFor } from "~/locales/i18n";
 import { vi } from "~/locales/vi";
 import { OUT } from "./a-view";
 
+const SHOP = { domain: "nha-may.myshopify.com", name: "Tiệm Nhà Mây" };
 const page = (parcels: BuyerParcel[], locale: Locale = "vi", withKey = true) =>
-  trackingPage({ parcels, withKey }, i18nFor(locale), locale);
+  trackingPage({ parcels, withKey }, SHOP, i18nFor(locale), locale);
 /** The text as a reader has it. */
 const textOf = (html: string) =>
   html
@@ -18,6 +19,40 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
     .replace(/\s+/gu, " ");
+
+test("English has names of months: 01/12 is January to many of its readers", () => {
+  const late = {
+    ...OUT,
+    events: [{ message: "picked_up", why: null, happenedAt: "2026-11-30T18:05:00.000Z" }],
+  } as const;
+  const expected = { ...OUT.expected, from: "2026-12-01", to: "2026-12-01" } as BuyerParcel["expected"];
+  const parcel = { ...late, expected, events: [...late.events], state: "failed" as const, days: ["2026-12-01"] };
+  const text = textOf(page([parcel], "en"));
+  for (const words of ["Expected Tue 1 Dec As", "Deliver again on Tue 1 Dec", "1 Dec 2026, 01:05"]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toMatch(/\d\/\d/);
+  expect(textOf(page([parcel]))).toMatch(/Thứ Ba 01\/12.*01\/12\/2026 01:05/);
+});
+
+test("a day may break behind its name, and nowhere else", () => {
+  const html = page([{ ...OUT, state: "failed", days: ["2026-11-29"] }]);
+  expect(html).toContain(">Chủ\u00a0Nhật 29/11</button>");
+});
+
+test("whoever is told to ask the shop finds it, also where there is nothing to see", () => {
+  for (const tracked of ["none", "too_often", { parcels: [OUT], withKey: true }] as const) {
+    const shown =
+      tracked === "none" || tracked === "too_often" ? tracked : { ...tracked, parcels: [...tracked.parcels] };
+    expect(trackingPage(shown, { ...SHOP, name: null }, i18nFor("vi"), "vi")).toContain(
+      '<a href="https://nha-may.myshopify.com" rel="noreferrer">nha-may.myshopify.com</a>',
+    );
+    expect(trackingDocument(shown, SHOP, i18nFor("vi"), "vi")).toMatch(
+      /<header>Tiệm Nhà Mây<\/header>[\s\S]*>Tiệm Nhà Mây<\/a>/,
+    );
+  }
+  expect(trackingDocument("none", null, i18nFor("vi"), "vi")).not.toMatch(/<a |<header/);
+});
 
 describe("a parcel on the page", () => {
   test("has where it is, how far it has come, the day and how sure it is, the money, and what happened", () => {
@@ -32,7 +67,7 @@ describe("a parcel on the page", () => {
     ]) {
       expect(text).toContain(words);
     }
-    expect(textOf(page([OUT], "en"))).toContain("Expected Saturday 28/11 – Monday 30/11 As 43 of the shop's parcels");
+    expect(textOf(page([OUT], "en"))).toContain("Expected Sat 28 Nov – Mon 30 Nov As 43 of the shop's parcels");
   });
 
   const sure = { origin: "table", parcels: null, countedFrom: "planned_pickup" } as const;
@@ -77,16 +112,22 @@ test("several parcels of an order stand below each other, each under its own hea
 test("what is not found, and what is opened too often, say nothing of any parcel", () => {
   for (const locale of LOCALES) {
     for (const tracked of ["none", "too_often"] as const) {
-      expect(trackingPage(tracked, i18nFor(locale), locale)).not.toMatch(/<section|<dl|<ol/);
+      expect(trackingPage(tracked, SHOP, i18nFor(locale), locale)).not.toMatch(/<section|<dl|<ol/);
     }
   }
 });
 
 test("search engines are told to stay away, and nothing is loaded from anywhere", () => {
-  const whole = trackingDocument({ parcels: [OUT], withKey: true }, "Cửa hàng & <Nhà>", i18nFor("vi"), "vi");
+  const whole = trackingDocument(
+    { parcels: [OUT], withKey: true },
+    { ...SHOP, name: "Cửa hàng & <Nhà>" },
+    ...([i18nFor("vi"), "vi"] as const),
+  );
   for (const html of [page([OUT]), whole]) {
     expect(html).toContain('<meta name="robots" content="noindex,nofollow">');
-    expect(html).not.toMatch(/<script|<img|<link|src=|url\(|@import|https?:/i);
+    expect(html).not.toMatch(/<script|<img|<link|src=|url\(|@import/i);
+    // The one address is a link for the reader.
+    expect(html.match(/\S*https?:\S*/g)).toEqual([`href="https://${SHOP.domain}"`]);
   }
   expect(whole).toContain("<title>Theo dõi đơn hàng · Cửa hàng &#38; &#60;Nhà&#62;</title>");
 });
@@ -121,7 +162,12 @@ test("nothing that came from outside is markup or Liquid, in any state and langu
         // The same tags as with a harmless number.
         const tags = (text: string) => text.match(/<[^>]*>/g);
         expect(tags(html)).toEqual(tags(page([{ ...parcel, trackingNumber: "x" }], locale)));
-        const whole = trackingDocument({ parcels: [parcel], withKey: true }, trackingNumber, i18nFor(locale), locale);
+        const whole = trackingDocument(
+          { parcels: [parcel], withKey: true },
+          { domain: trackingNumber, name: trackingNumber },
+          i18nFor(locale),
+          locale,
+        );
         expect(whole.match(/<\/?(?:script|b|style)\b/g)).toEqual(["<style", "</style"]);
       },
     ),

@@ -12,6 +12,8 @@ const PARCEL: ToldParcel = {
   expected: "Dự kiến giao Thứ Hai, 30/11",
   sure: null,
   prepare: "Chuẩn bị 450.000 ₫ khi nhận hàng",
+  answered: "Bạn muốn giao lại Thứ Hai 30/11. Cửa hàng đã nhận được.",
+  ask: "Đổi câu trả lời",
   steps: [{ at: "2026-11-26T02:00:00.000Z", time: "26/11/2026 09:00", text: "Đơn vị vận chuyển đã lấy hàng." }],
 };
 
@@ -29,7 +31,11 @@ test.each<[string, Record<string, unknown>, Partial<ToldParcel>]>([
   ["a tone that this one does not know", { tone: "happy" }, { tone: "neutral" }],
   ["a link that is none", { trackingUrl: "javascript:alert(1)" }, { trackingUrl: null }],
   ["a link that is no text", { trackingUrl: { href: "https://a.example" } }, { trackingUrl: null }],
-  ["texts that are missing", { why: undefined, sure: 5, expected: "" }, { why: null, sure: null, expected: null }],
+  [
+    "texts that are missing, as in the answer of an earlier release",
+    { why: undefined, sure: 5, expected: "", ask: undefined, answered: undefined },
+    { why: null, sure: null, expected: null, ask: null, answered: null },
+  ],
   ["a step of another shape", { steps: [null, { at: 1 }, PARCEL.steps[0]] }, { steps: PARCEL.steps }],
 ])("%s is left out, and the parcel is shown", (_, change, read) => {
   expect(readToldOrder({ parcels: [{ ...PARCEL, ...change }] })).toMatchObject({ parcels: [{ ...PARCEL, ...read }] });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type BuyerState, isShownAmong, isToCome } from "~/domain/buyer/state";
-import { buyerParcel, type TrackedParcel } from "~/domain/buyer/view";
+import { buyerParcel, refusalOf, type TrackedParcel } from "~/domain/buyer/view";
 import { BUYER_WHYS, buyerWhy } from "~/domain/buyer/why";
 import { COD_STATES, PARCEL_STATES } from "~/domain/parcel/state";
 import { REASONS } from "~/domain/status/reasons";
@@ -161,6 +161,49 @@ test("only who holds the key of a parcel at the carrier that was not delivered i
   );
   expect(seenStates.size).toBeGreaterThan(0);
   expect([...seenStates].filter((state) => state !== "attempted" && state !== "failed")).toEqual([]);
+});
+
+test("who does not want it any more has no money ready once the carrier knows, and until then may be asked for it", () => {
+  fc.assert(
+    fc.property(
+      parcels,
+      fc.constantFrom("open", "passed_on", "not_possible", null),
+      fc.constantFrom("unwanted" as const, "phone" as const),
+      (parcel, outcome, kind) => {
+        const isOpen = outcome === "open";
+        const settled = outcome === "open" ? null : outcome;
+        const answer = { kind, day: null, isOpen, outcome: settled, saidAt: AT };
+        const view = (given: typeof answer | null) =>
+          buyerParcel({ ...parcel, answer: given }, { withKey: true, expected: EXPECTED, today: "2026-11-27" });
+        const [told, silent] = [view(answer), view(null)];
+        const isPassedOn = refusalOf(told) === "passed_on";
+        expect([told.toPrepare, told.expected]).toEqual(
+          isPassedOn ? [null, null] : [silent.toPrepare, silent.expected],
+        );
+        if (refusalOf(told) === null) return;
+        expect([kind, outcome, told.state]).toEqual([
+          ...["unwanted", refusalOf(told)],
+          expect.stringMatching(/^(attempted|failed|put_off)$/),
+        ]);
+      },
+    ),
+  );
+  const refused = (state: BuyerState, outcome: "open" | "passed_on" | "not_possible" | "missed") =>
+    refusalOf({ state, answer: { kind: "unwanted", day: null, outcome } });
+  expect([refused("attempted", "open"), refused("failed", "passed_on"), refused("put_off", "passed_on")]).toEqual([
+    ...["open", "passed_on", "passed_on"],
+  ]);
+  expect([refused("attempted", "not_possible"), refused("out_for_delivery", "open")]).toEqual([null, null]);
+});
+
+test("an attempt says itself that the buyer was not met: only its other reasons are added", () => {
+  const whys = ["122", "130"].map((code) => {
+    const parcel = { carrierStatus: 10, events: [event("attempted", code)] };
+    const view = buyerParcel({ ...PARCEL, ...parcel }, { withKey: true, expected: null, today: "2026-11-27" });
+    return [view.why, view.events[0]?.why];
+  });
+  expect(whys[0]).toEqual(["not_reached", null]);
+  expect(whys[1]?.[0]).toBe(whys[1]?.[1]);
 });
 
 test("only a parcel that is still to come asks for money, and never for less than its COD", () => {

@@ -23,6 +23,14 @@ test("who walks along the tracking numbers without a key is stopped, and so is a
   expect(open({ shopDomain: "b.myshopify.com" }, 5)).toBe(5);
 });
 
+test("a key that turns out to be wrong is counted with those that have none", () => {
+  const { visits, open } = someVisits();
+  const admitted = Array.from({ length: 100 }, (_, n) =>
+    visits.admitsWithoutKey({ shopDomain: "a.myshopify.com", trackingNumber: `S2.${n}`, buyer: "1.1.1.1" }),
+  ).filter(Boolean).length;
+  expect([admitted, open({}, 10), open({ buyer: "2.2.2.2" }, 10)]).toEqual([20, 0, 10]);
+});
+
 test("nobody without the key keeps its owner out, from whatever address", () => {
   const { open } = someVisits();
   open({}, 1_000);

@@ -28,6 +28,7 @@ const ROW: WaitingRowView = {
     differences: [],
     recharge: null,
     answer: null,
+    settled: null,
     holdIds: [],
     main: "tell",
     dismiss: null,
@@ -61,6 +62,28 @@ describe("a row of the queue", () => {
       problems: [{ code: "refused_weight", severity: "block", field: "weight", params: { message: "Quá khối lượng" } }],
     });
     expect(text.split("Quá khối lượng")).toHaveLength(2);
+  });
+
+  test("says what the buyer answered and what to do about that, not to call them", async () => {
+    const nothing = { day: null, phone: null, place: null, saidAt: "2026-11-23T04:00:00.000Z" };
+    const whole = { attention: "delivery_attempt_failed", reason: { code: "122", words: null } } as const;
+    const answered = (kind: "unwanted" | "landmark") =>
+      line({ ...whole, kind: "answered", answer: { ...nothing, kind, place: kind === "landmark" ? "cổng xanh" : null } });
+    const unwanted = await answered("unwanted");
+    expect(unwanted).toContain("Khách không muốn nhận nữa");
+    expect(unwanted).toContain("Gọi khách nếu muốn hỏi lại.");
+    expect(unwanted).not.toContain("hẹn giờ giao");
+    expect(await answered("landmark")).toMatch(/“cổng xanh”.*để bưu tá biết đường/);
+  });
+
+  test("keeps what the buyer answered once staff have dealt with it, and says how", async () => {
+    const settled = { kind: "deliver_again", day: "2026-11-28", phone: null, place: null } as const;
+    expect(await line({ settled: { ...settled, outcome: "passed_on" } })).toMatch(
+      /Khách muốn giao lại 28\/11\/2026.*Đã chuyển lời cho đơn vị vận chuyển/,
+    );
+    expect(await line({ settled: { ...settled, outcome: "not_possible" } }, "en")).toContain(
+      "The buyer was told that it is not possible.",
+    );
   });
 
   test("says the carrier's reason, how long is left, whom to call, and one thing to do", async () => {
