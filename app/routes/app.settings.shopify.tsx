@@ -56,7 +56,9 @@ export default function ShopifySettings() {
               />
               <Checkbox
                 label={t("settings:shopify.fulfil.track")}
-                helpText={t(tracksElsewhere ? "settings:shopify.fulfil.track_elsewhere" : "settings:shopify.fulfil.track_help")}
+                helpText={t(
+                  tracksElsewhere ? "settings:shopify.fulfil.track_elsewhere" : "settings:shopify.fulfil.track_help",
+                )}
                 checked={draft.trackOnOwnSite ?? true}
                 disabled={tracksElsewhere}
                 onChange={(trackOnOwnSite) => set({ trackOnOwnSite })}

@@ -53,7 +53,9 @@ test("a buyer answers through the shop's own address, on whatever path, without 
   const wrong = await send(page, { ...about, answer: "phone", phone: "12{{ x }}" }, "https://shop.example");
   expect(wrong.text).toContain("This phone number does not look right.");
   // What could not be taken may be corrected where it was typed, and is no code to anybody.
-  expect(wrong.text).toMatch(/<details open>.*name="phone"[^>]*value="12&#123;&#123; x &#125;&#125;" aria-invalid="true" autofocus/);
+  expect(wrong.text).toMatch(
+    /<details open>.*name="phone"[^>]*value="12&#123;&#123; x &#125;&#125;" aria-invalid="true" autofocus/,
+  );
   expect((await parcel.answers()).length).toBe(1);
 });
 

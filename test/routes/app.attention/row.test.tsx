@@ -68,7 +68,11 @@ describe("a row of the queue", () => {
     const nothing = { day: null, phone: null, place: null, saidAt: "2026-11-23T04:00:00.000Z" };
     const whole = { attention: "delivery_attempt_failed", reason: { code: "122", words: null } } as const;
     const answered = (kind: "unwanted" | "landmark") =>
-      line({ ...whole, kind: "answered", answer: { ...nothing, kind, place: kind === "landmark" ? "cổng xanh" : null } });
+      line({
+        ...whole,
+        kind: "answered",
+        answer: { ...nothing, kind, place: kind === "landmark" ? "cổng xanh" : null },
+      });
     const unwanted = await answered("unwanted");
     expect(unwanted).toContain("Khách không muốn nhận nữa");
     expect(unwanted).toContain("Gọi khách nếu muốn hỏi lại.");
