@@ -49,6 +49,8 @@ export const TRACKING_STYLE = `.wbt{--wbt-accent:var(--waybill-accent,currentCol
 .wbt-ask summary{padding:.8rem 0;font-weight:600;cursor:pointer}
 .wbt-ask details>form,.wbt-change>fieldset{padding:0 0 1rem}
 .wbt-change{margin-top:.75rem}
+.wbt-ask>.wbt-change:first-child{margin:0;border:0}
+.wbt-ask>.wbt-change:first-child>summary{padding-top:0}
 .wbt-ask p{font-size:.95rem}
 .wbt-notice,.wbt-said{padding:.8rem 1rem;border:1.5px solid var(--wbt-accent);border-radius:var(--wbt-round)}
 .wbt-notice{font-weight:600;outline:none}
