@@ -107,7 +107,9 @@ test("whoever does not want the parcel is not told that it comes again", () => {
     expect(html).not.toMatch(/Hàng sẽ được giao lại|wbt-said"/);
     expect(html).toContain("Đổi câu trả lời");
   }
-  expect(refused("not_possible")).toMatch(/Chưa gặp được bạn<\/h2>[\s\S]*Hàng sẽ được giao lại[\s\S]*cửa hàng chưa làm được/);
+  expect(refused("not_possible")).toMatch(
+    /Chưa gặp được bạn<\/h2>[\s\S]*Hàng sẽ được giao lại[\s\S]*cửa hàng chưa làm được/,
+  );
   // Out again all the same.
   expect(refused("open", "out_for_delivery")).toContain(">Đang giao đến bạn</h2>");
 });

@@ -62,6 +62,8 @@ describe("a buyer whose delivery failed", () => {
     expect(await parcel.waits()).toMatchObject({
       kind: "failed_delivery",
       answer: null,
+      // What the buyer said stays with the row, until the carrier says something new.
+      settled: { kind: "deliver_again", day: tomorrow(), phone: null, place: null, outcome: "passed_on" },
       asked: { words: "nhờ giao lại" },
     });
     expect(await parcel.seen()).toMatchObject({ answer: { outcome: "passed_on" } });
@@ -71,6 +73,8 @@ describe("a buyer whose delivery failed", () => {
     ]);
     // Nothing of the parcel was changed by the answer itself.
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", carrier_status: 9, buyer_said: null });
+    await moveParcel(shop, parcel.trackingNumber, 9, { reason_code: "131", ...inSeconds(60) });
+    expect(await parcel.waits()).toMatchObject({ kind: "failed_delivery", answer: null, settled: null });
   });
 
   test("may answer anew: the newer takes the place of the one before, the same twice is one, and there is an end", async () => {
