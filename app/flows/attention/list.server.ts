@@ -95,7 +95,7 @@ function viewRow(
       : null,
     asked: askedSince(row, history),
     answer: row.answer && { ...answerIn(row.answer), saidAt: new Date(row.answer.saidAt).toISOString() },
-    settled: settledSince(row),
+    settled: settledSince(row, statuses.at(-1)?.at ?? null),
     ...mainAction({ ...row, cancelAsked, elsewhere }),
     topic: tellTopic(row),
     holdIds: holdIdsOf(row.problems),
@@ -105,10 +105,10 @@ function viewRow(
 const answerIn = ({ kind, day, phone, place }: BuyerAnswer): BuyerAnswer => ({ kind, day, phone, place });
 
 /** Returns the answer that staff have settled and that no status has come after; null: none, or the parcel waits for something else. */
-function settledSince({ kind, settled, carrierStatusAt }: WaitingRow): WaitingRowView["settled"] {
+function settledSince({ kind, settled }: WaitingRow, heardAt: Date | null): WaitingRowView["settled"] {
   if (settled === null || !ABOUT_DELIVERY.includes(kind)) return null;
   const saidAt = new Date(settled.saidAt).toISOString();
-  return isAboutLastEvent(saidAt, carrierStatusAt?.toISOString() ?? null)
+  return isAboutLastEvent(saidAt, heardAt?.toISOString() ?? null)
     ? { ...answerIn(settled), outcome: settled.outcome }
     : null;
 }

@@ -73,7 +73,8 @@ describe("a buyer whose delivery failed", () => {
     ]);
     // Nothing of the parcel was changed by the answer itself.
     expect(await shop.parcel(shipmentId)).toMatchObject({ state: "booked", carrier_status: 9, buyer_said: null });
-    await moveParcel(shop, parcel.trackingNumber, 9, { reason_code: "131", ...inSeconds(60) });
+    await moveParcel(shop, parcel.trackingNumber, 4, inSeconds(2));
+    await moveParcel(shop, parcel.trackingNumber, 9, { reason_code: "131", ...inSeconds(4) });
     expect(await parcel.waits()).toMatchObject({ kind: "failed_delivery", answer: null, settled: null });
   });
 
