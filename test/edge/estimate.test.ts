@@ -148,6 +148,26 @@ describe("a visitor of the shop's pages", () => {
     const store = await aStore();
     const { json: lists, cache } = await ask(store, "places");
     expect([lists["2"].length, lists["3"].length, cache]).toEqual([34, 63, "public, max-age=3600"]);
+    // What was merged is known by the one that gave the name, whatever its title is today.
+    expect(lists.other["2"]).toEqual({
+      "Thành phố Bắc Ninh": "Tỉnh Bắc Ninh",
+      "Thành phố Quảng Ninh": "Tỉnh Quảng Ninh",
+      "Thành phố Đồng Nai": "Tỉnh Đồng Nai",
+    });
+    expect(lists.other["3"]).toMatchObject({
+      "Tỉnh Bình Dương": SAIGON,
+      "Tỉnh Bắc Giang": "Thành phố Bắc Ninh",
+      "Tỉnh Bắc Ninh": "Thành phố Bắc Ninh",
+    });
+    expect(lists.other["3"]).not.toHaveProperty(SAIGON);
+    // Each province of either system is found in the other, by its own name or by another.
+    for (const [level, into] of [
+      ["2", "3"],
+      ["3", "2"],
+    ] as const) {
+      const names = lists[level].map((name: string) => lists.other[level][name] ?? name);
+      expect(names.filter((name: string) => !lists[into].includes(name))).toEqual([]);
+    }
     const today = await ask(store, `places/${lists.version}/2/${SAIGON}`);
     expect(today.json).toContain("Phường Sài Gòn");
     expect(today.cache).toBe("public, max-age=2592000");

@@ -126,7 +126,7 @@ describe("a visitor", () => {
     const page = await withWards({ kept: KEPT });
     await page.waiting().answer(fees(32_000));
     await page.pickSystem("3");
-    expect(page.said()).toBe(TEXT.hint);
+    await page.waiting().answer([["Quận C", []]]);
     await page.pick("province", "Hà Nội");
     await page.waiting().answer(DISTRICTS);
     await page.pick("district", "Quận A");
@@ -137,6 +137,49 @@ describe("a visitor", () => {
     await page.pickSystem("3");
     await page.waiting().answer(DISTRICTS);
     expect(page.select("ward").value).toBe("Xã Một");
+  });
+
+  test.each([
+    // The same name, another name, and nothing where there is neither.
+    ["2", "Tỉnh Bắc Ninh", "Tỉnh Bắc Ninh"],
+    ["2", "Thành phố Huế", "Tỉnh Thừa Thiên Huế"],
+    ["2", "Tỉnh Mới", ""],
+    ["3", "Tỉnh Bắc Giang", "Tỉnh Bắc Ninh"],
+    ["3", "Tỉnh Bắc Ninh", "Tỉnh Bắc Ninh"],
+    ["3", "Tỉnh Thừa Thiên Huế", "Thành phố Huế"],
+    ["3", "Tỉnh Hai", "Tỉnh Mới"],
+  ] as const)("who picked in system %s %j stays there in the other system: %j", async (level, name, other) => {
+    const page = await openThemePage({ kept: { level, province: name, district: "", ward: "" } });
+    await page.waiting().answer({
+      version: "v1",
+      2: ["Tỉnh Bắc Ninh", "Thành phố Huế", "Tỉnh Mới"],
+      3: ["Tỉnh Bắc Ninh", "Tỉnh Bắc Giang", "Tỉnh Thừa Thiên Huế", "Tỉnh Một", "Tỉnh Hai"],
+      other: {
+        2: { "Thành phố Huế": "Tỉnh Thừa Thiên Huế" },
+        3: { "Tỉnh Bắc Giang": "Tỉnh Bắc Ninh", "Tỉnh Thừa Thiên Huế": "Thành phố Huế", "Tỉnh Hai": "Tỉnh Mới" },
+      },
+    });
+    await page.pickSystem(level === "2" ? "3" : "2");
+    expect(page.select("province").value).toBe(other);
+    if (other === "") expect(page.said()).toBe(TEXT.hint);
+    else expect(page.waiting().path).toBe(`/tools/track/estimate/places/v1/${level === "2" ? "3" : "2"}/${other}`);
+    await page.pickSystem(level);
+    expect(page.select("province").value).toBe(name);
+  });
+
+  test("finds room for the answer made with the pick, and from the beginning where one was picked before", async () => {
+    const hasRoom = () => document.querySelector("[data-waybill-estimator]")?.hasAttribute("data-picked");
+    const page = await openThemePage();
+    await page.waiting().answer(LISTS);
+    expect(hasRoom()).toBe(false);
+    await page.pick("province", "Huế");
+    expect(hasRoom()).toBe(true);
+  });
+
+  test("reads amounts as the app writes them", async () => {
+    const page = await withWards();
+    await page.waiting().answer(fees(32_000));
+    expect(page.said()).toContain("32,000\u00a0₫");
   });
 
   test("is not told that a page's own storage is broken", async () => {
@@ -155,17 +198,51 @@ describe("the path that the merchant wrote", () => {
     ["https://shop.example/apps/ship/", "/apps/ship"],
     ["//apps/ship", "/apps/ship"],
     ["\\\\apps/ship", "/apps/ship"],
+    ["shop.example/apps/ship", "/apps/ship"],
+    ["//shop.example/apps/ship/", "/apps/ship"],
+    ["shop.example:3000/apps/ship", "/apps/ship"],
+    ["HTTPS://shop.example/apps/ship?a=b#c", "/apps/ship"],
+    ["/apps/ship?a=/b", "/apps/ship"],
+    ["apps/ship/#c", "/apps/ship"],
+    ["/apps/ship/?a=b", "/apps/ship"],
+    ["https://shop.example?a=b", "/tools/track"],
+    ["shop.example", "/tools/track"],
+    ["https://localhost/apps/ship", "/apps/ship"],
     ["", "/tools/track"],
     [" / ", "/tools/track"],
   ])("%j", async (proxy, path) => {
     expect((await openThemePage({ proxy })).waiting().path).toBe(`${path}/estimate/places`);
   });
 
-  test("and that the shop does not know: the fee comes at checkout, and there is nothing to try again", async () => {
+  test("and that the shop does not know: the usual path is tried, once", async () => {
     const page = await openThemePage({ proxy: "/apps/gone" });
     await page.waiting().answer({}, 404);
-    expect([page.said(), page.canTryAgain()]).toEqual([TEXT.off, false]);
-    await page.clickOutside();
-    expect(page.asked).toHaveLength(1);
+    expect(page.waiting().path).toBe("/tools/track/estimate/places");
+    await page.waiting().answer(LISTS);
+    await page.pick("province", "Huế");
+    expect(page.waiting().path).toBe("/tools/track/estimate/places/v1/2/Huế");
+    await page.waiting().answer(WARDS);
+    expect(page.waiting().path).toBe("/tools/track/estimate/fees/en/7x1/2/Huế");
+  });
+
+  test.each([["/apps/gone"], ["/tools/track"]])(
+    "%j and the usual one unknown: the fee comes at checkout, and there is nothing to try again",
+    async (proxy) => {
+      const page = await openThemePage({ proxy });
+      if (proxy !== "/tools/track") await page.waiting().answer({}, 404);
+      await page.waiting().answer({}, 404);
+      expect([page.said(), page.canTryAgain()]).toEqual([TEXT.off, false]);
+      const before = page.asked.length;
+      await page.clickOutside();
+      expect([page.asked.length, new Set(page.asked.map(({ path }) => path)).size]).toEqual([before, before]);
+    },
+  );
+
+  test("and that does not answer now is tried again, not another", async () => {
+    const page = await openThemePage({ proxy: "/apps/ship" });
+    await page.waiting().answer({}, 502);
+    expect([page.said(), page.canTryAgain()]).toEqual([TEXT.failed, true]);
+    await page.tryAgain();
+    expect(page.waiting().path).toBe("/apps/ship/estimate/places");
   });
 });

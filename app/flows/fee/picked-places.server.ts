@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import type { PickedPlace } from "~/domain/fee/estimate-question";
 import type { Gazetteer, Level } from "~/domain/places/gazetteer";
 import { placesOf } from "~/domain/places/places";
+import { bareProvince, indexProvinces } from "~/domain/places/provinces";
 
 /** The official places as visitors pick them, written once. Texts are JSON. */
 export interface PickedPlaces {
   /** Changes with any name of the lists. */
   readonly version: string;
-  /** `{ version, "2": [province], "3": [province] }` */
+  /** `{ version, "2": [province], "3": [province], other: { "2": { name: old }, "3": { old: name } } }`; `other`: what is called otherwise there. */
   readonly provinces: string;
   /** Returns what is in a province: `[ward]` of the new system, `[[district, [ward]]]` of the old; undefined: there is no such province. */
   below(level: Level, province: string): string | undefined;
@@ -26,7 +27,7 @@ export function createPickedPlaces(gazetteer: Gazetteer): PickedPlaces {
 
   return {
     version,
-    provinces: JSON.stringify({ version, ...lists }),
+    provinces: JSON.stringify({ version, ...lists, other: otherNames(gazetteer) }),
     below(level, province) {
       if (!lists[level]?.includes(province)) return undefined;
       const key = `${level} ${province}`;
@@ -47,6 +48,23 @@ function belowOf(gazetteer: Gazetteer, level: Level, province: string): unknown 
   return level === "2"
     ? names
     : names.map((district) => [district, placesOf(gazetteer, { level, province, district })]);
+}
+
+/**
+ * The provinces that the other system calls otherwise: an old one by what it is in today, one of today by the old one that became it, or that
+ * gave it its name.
+ */
+function otherNames(gazetteer: Gazetteer): Record<Level, Record<string, string>> {
+  const { today } = indexProvinces(gazetteer);
+  const old = gazetteer.provinces["3"].map(({ name }) => ({ before: name, name: today(name) }));
+  const named = gazetteer.provinces["2"].flatMap(({ name }) => {
+    const parts = old.filter((one) => one.name === name);
+    const before = parts.length === 1 ? parts[0] : parts.find((one) => bareProvince(one.before) === bareProvince(name));
+    return before ? [before] : [];
+  });
+  const pairs = (from: "before" | "name", to: "before" | "name", all: typeof old) =>
+    Object.fromEntries(all.filter(({ before, name }) => before !== name).map((one) => [one[from], one[to]]));
+  return { "2": pairs("name", "before", named), "3": pairs("before", "name", old) };
 }
 
 function versionOf(gazetteer: Gazetteer): string {

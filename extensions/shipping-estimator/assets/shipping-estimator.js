@@ -1,13 +1,13 @@
-// Fills in the block: places from the app, through the shop's own app proxy, and what delivery to the picked place costs. Nothing is sent but
-// the place and the goods; the last place is kept in this tab alone.
+// Fills in the block with places and fees, asked through the shop's app proxy. Only place and goods are sent; the tab alone keeps the last place.
 (() => {
   const KEY = "waybill-place";
   const MOST_LINES = 100;
   const ANSWER_MS = 10000;
   const SETTLED_MS = 500;
   const BUSY = { 429: "busy", 503: "busy" };
+  const USUAL = "/tools/track";
 
-  /** What an answer means that brings no data: a text of the block. */
+  /** An answer without data, and the text for it. */
   class Refusal extends Error {}
 
   const read = async (url, signal, meanings = BUSY) => {
@@ -16,10 +16,11 @@
     throw new Refusal(meanings[answer.status] ?? "failed");
   };
 
-  /** The path as a merchant may write it: with or without the shop's address, and with slashes and spaces around it. */
+  /** The path, however a merchant writes it. */
   function pathOf(written) {
-    const [, path] = /^\s*(?:https?:\/\/[^/]*)?[\s\\/]*(.*?)[\s/]*$/.exec(written);
-    return path ? `/${path}` : "/tools/track";
+    const start = /^\s*(?:https?:\/\/[^\\/?#]*|[\s\\/]*[^\s\\/?#]+\.[^\\/?#]*)?[\s\\/]*/i;
+    const path = written.replace(start, "").replace(/[\s\\/]*([?#].*)?$/, "");
+    return path ? `/${path}` : USUAL;
   }
 
   const remembered = () => {
@@ -35,15 +36,15 @@
     const { proxy, locale, variant, cart } = root.dataset;
     const find = (selector) => root.querySelector(selector);
     const texts = JSON.parse(find("[data-texts]").textContent);
-    const base = `${pathOf(proxy)}/estimate`;
     const [answer, retry] = [find("[data-answer]"), find("[data-retry]")];
     const [province, district, ward] = ["province", "district", "ward"].map((part) => find(`[data-part="${part}"]`));
     const radios = [...root.querySelectorAll('input[type="radio"]')];
-    const money = new Intl.NumberFormat(locale, { style: "currency", currency: "VND", maximumFractionDigits: 0 });
+    const money = new Intl.NumberFormat(locale);
+    let path = pathOf(proxy);
     let level = root.dataset.system === "3" ? "3" : "2";
     let lists;
     let below = [];
-    // The place that the visitor picked last, here or on an earlier page.
+    // The last pick, perhaps of an earlier page.
     let picked = remembered();
     // What the answer speaks of: a question, or a text.
     let asked = "";
@@ -56,6 +57,7 @@
       element.textContent = text;
       return element;
     };
+    const addressOf = (what, parts = []) => [path, "estimate", what, ...parts.map(encodeURIComponent)].join("/");
     const fill = (text, values) => text.replace(/\[(\w+)\]/g, (whole, name) => values[name] ?? whole);
 
     function say(...lines) {
@@ -69,7 +71,7 @@
       retry.hidden = !step;
     }
 
-    /** Does one thing at a time, step by step: what was begun before is given up. The step that fails can be tried again. */
+    /** Does one thing at a time, step by step: what was begun before is given up, what fails can be tried again. */
     async function run(step) {
       if (running) asked = "";
       running?.abort();
@@ -95,7 +97,7 @@
       }
     }
 
-    /** Asks again if what is asked about is not what the answer speaks of. Nothing that is under way is given up for it. */
+    /** Asks again if the answer speaks of other goods. Nothing that is under way is given up for it. */
     function lookAtGoods() {
       lookAgain = Boolean(running);
       if (!running && (!stuck || stuck === askFee)) run(askFee);
@@ -116,7 +118,8 @@
         radio.checked = radio.value === level;
         radio.disabled = false;
       }
-      offer(province, lists[level], picked.level === level ? picked.province : "");
+      const name = picked.province;
+      offer(province, lists[level], (picked.level !== level && lists.other?.[picked.level]?.[name]) || name);
       showBelow([], {});
     }
 
@@ -127,20 +130,25 @@
     }
 
     async function openLists(signal) {
-      // Where the shop knows no such path, the app cannot be asked at all.
-      lists = await read(`${base}/places`, signal, { ...BUSY, 404: "off" });
+      try {
+        lists = await read(addressOf("places"), signal, { ...BUSY, 404: "off" });
+      } catch (error) {
+        // The shop has no such path; it may have the usual one.
+        if (error.message !== "off" || path === USUAL) throw error;
+        path = USUAL;
+        return openLists;
+      }
       showSystem();
       return openProvince;
     }
 
-    /** Shows the places of the picked province, and in them what was picked last. */
+    /** Shows what is in the province, and what was picked last. */
     async function openProvince(signal) {
       asked = "";
       showBelow([], {});
       say(province.value ? texts.waiting : texts.hint);
       if (!province.value) return;
-      const path = [lists.version, level, province.value].map(encodeURIComponent).join("/");
-      const found = await read(`${base}/places/${path}`, signal);
+      const found = await read(addressOf("places", [lists.version, level, province.value]), signal);
       showBelow(found, picked.level === level && picked.province === province.value ? picked : {});
       return askFee;
     }
@@ -152,15 +160,15 @@
       const lines = await linesNow(signal);
       const to = place();
       const names = [to.province, to.district, to.ward].filter(Boolean);
-      const path = [locale, lines.join("-"), level, ...names].map(encodeURIComponent).join("/");
-      asked = lines.length === 0 ? "empty" : lines.length > MOST_LINES ? "many" : path;
+      const question = addressOf("fees", [locale, lines.join("-"), level, ...names]);
+      asked = lines.length === 0 ? "empty" : lines.length > MOST_LINES ? "many" : question;
       if (asked === before) return;
-      if (asked !== path) return say(texts[asked]);
+      if (asked !== question) return say(texts[asked]);
       say(texts.waiting);
-      show(await read(`${base}/fees/${path}`, signal));
+      show(await read(question, signal));
     }
 
-    /** Of a product, what its form would put into the cart; of the cart, what is in it now. */
+    /** What a product's form would put into the cart, or what is in the cart. */
     async function linesNow(signal) {
       if (!variant) {
         const { items } = await read(`${cart}.js`, signal);
@@ -182,7 +190,10 @@
       const list = document.createElement("ul");
       for (const { name, totalVnd, days } of found.rates) {
         const item = document.createElement("li");
-        item.append(line("span", name), line("strong", totalVnd === 0 ? texts.free : money.format(totalVnd)));
+        item.append(
+          line("span", name),
+          line("strong", totalVnd === 0 ? texts.free : `${money.format(totalVnd)}\u00a0₫`),
+        );
         if (days) item.append(line("small", daysText(days)));
         list.append(item);
       }
@@ -197,12 +208,13 @@
     }
 
     function pick(step) {
+      root.dataset.picked = "";
       run(step);
       picked = place();
       try {
         sessionStorage.setItem(KEY, JSON.stringify(picked));
       } catch {
-        // A browser that keeps nothing asks again on the next page.
+        // It is picked again on the next page.
       }
     }
 
@@ -226,7 +238,7 @@
       run(step);
     });
 
-    // The theme changes variants, pieces and carts in its own ways, after anything that was done outside.
+    // Anything that is done outside may change variant, pieces or cart.
     let settled;
     for (const event of ["change", "click", "submit"]) {
       document.addEventListener(event, ({ target }) => {
@@ -254,6 +266,6 @@
     }
   }
   startAll();
-  // The theme editor draws a section anew whenever a setting changes.
+  // The theme editor draws sections anew.
   document.addEventListener("shopify:section:load", startAll);
 })();
