@@ -17,9 +17,3 @@ const UNITS: Record<Weight["unit"], string> = { GRAMS: "g", KILOGRAMS: "kg", OUN
 export function formatWeight({ value, unit }: Weight): string {
   return `${value} ${UNITS[unit]}`;
 }
-
-/** Returns a status as Shopify's admin shows it: PARTIALLY_PAID becomes "Partially paid". Statuses of the API stay English. */
-export function formatStatus(status: string): string {
-  const words = status.toLowerCase().replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

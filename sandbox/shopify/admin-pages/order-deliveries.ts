@@ -3,6 +3,7 @@ import type { Fulfillment, Order } from "../world/state.ts";
 import { badge } from "./badge.ts";
 import { formatTime } from "./format.ts";
 import type { PageContext } from "./layout.ts";
+import { statusText } from "./status-texts.ts";
 import { textsOf } from "./texts.ts";
 
 /** Shows an order's fulfillment orders and its fulfillments, with tracking and the buyer's timeline. */
@@ -19,9 +20,9 @@ function fulfillmentOrders({ shop, locale }: PageContext, order: Order): Html {
       : html`<table><tbody>${order.fulfillmentOrders.map(
           ({ id, status, locationId, methodType, holds, lines }) => html`<tr>
             <td><small>${id}</small></td>
-            <td>${badge(status)}</td>
+            <td>${badge(status, locale)}</td>
             <td>${locationName(locationId)}</td>
-            <td>${methodType}</td>
+            <td>${methodType && statusText(methodType, locale)}</td>
             <td>${lines.map((line) => html`${line.remainingQuantity}/${line.totalQuantity} × ${titleOf(order, line.orderLineId)}<br>`)}</td>
             <td>${holds.map(({ reason, reasonNotes }) => html`${reason} ${reasonNotes}<br>`)}</td>
           </tr>`,
@@ -43,7 +44,7 @@ function oneFulfillment({ shop, locale }: PageContext, order: Order, fulfillment
   const time = (utc: string) => formatTime(utc, shop.ianaTimezone, locale);
   const latestFirst = [...fulfillment.events].sort((a, b) => b.happenedAt.localeCompare(a.happenedAt));
   return html`<article>
-    <h3>${fulfillment.name} ${badge(fulfillment.displayStatus)} <small>${time(fulfillment.createdAt)}</small></h3>
+    <h3>${fulfillment.name} ${badge(fulfillment.displayStatus, locale)} <small>${time(fulfillment.createdAt)}</small></h3>
     <p>${fulfillment.lines.map((line) => html`${line.quantity} × ${titleOf(order, line.orderLineId)}<br>`)}</p>
     <p>${t.tracking}: ${
       fulfillment.tracking.length === 0
@@ -53,7 +54,8 @@ function oneFulfillment({ shop, locale }: PageContext, order: Order, fulfillment
           )
     }</p>
     <ol class="events" aria-label="${t.events}">${latestFirst.map(
-      ({ status, happenedAt, message }) => html`<li><time>${time(happenedAt)}</time> ${badge(status)} ${message}</li>`,
+      ({ status, happenedAt, message }) =>
+        html`<li><time>${time(happenedAt)}</time> ${badge(status, locale)} ${message}</li>`,
     )}</ol>
   </article>`;
 }

@@ -10,6 +10,7 @@ import { formatMoney, formatTime, formatWeight } from "./format.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { deliverySections } from "./order-deliveries.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
+import { statusText } from "./status-texts.ts";
 import { textsOf } from "./texts.ts";
 
 /**
@@ -17,12 +18,13 @@ import { textsOf } from "./texts.ts";
  * failed.
  */
 export function orderPage(sandbox: Sandbox, context: PageContext, order: Order, problem: string | null): string {
-  const t = textsOf(context.locale);
+  const { locale } = context;
+  const t = textsOf(locale);
   const place = { page: "order-details", selected: [gid("Order", order.id)] } as const;
   const content = html`
     <div class="title">
-      <h1>${order.name} ${badge(financialStatus(order))} ${badge(fulfillmentStatus(order))}
-        ${order.cancelledAt && badge("CANCELLED")} ${order.test && badge("TEST")}</h1>
+      <h1>${order.name} ${badge(financialStatus(order), locale)} ${badge(fulfillmentStatus(order), locale)}
+        ${order.cancelledAt && badge("CANCELLED", locale)} ${order.test && badge("TEST", locale)}</h1>
       <div class="actions">${extensionMenus(context)}${actions(context, order)}</div>
     </div>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
@@ -92,7 +94,7 @@ function transactions(context: PageContext, order: Order): Html {
             gateway,
             amount,
             processedAt,
-          }) => html`<tr><td>${kind}</td><td>${badge(status)}</td><td>${gateway}</td>
+          }) => html`<tr><td>${statusText(kind, locale)}</td><td>${badge(status, locale)}</td><td>${gateway}</td>
             <td class="number">${formatMoney(amount, shop.currency, locale)}</td>
             <td>${formatTime(processedAt, shop.ianaTimezone, locale)}</td></tr>`,
         )}</tbody></table>`

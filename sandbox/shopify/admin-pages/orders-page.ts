@@ -28,8 +28,8 @@ export function ordersPage(sandbox: Sandbox, context: PageContext, asked = new U
     <td>${formatTime(order.createdAt, shop.ianaTimezone, locale)}</td>
     <td>${order.shippingAddress ? fullName(order.shippingAddress) : order.email}</td>
     <td class="number">${formatMoney(totals(order).originalTotal, shop.currency, locale)}</td>
-    <td>${badge(financialStatus(order))}</td>
-    <td>${badge(fulfillmentStatus(order))} ${order.cancelledAt && badge("CANCELLED")} ${order.test && badge("TEST")}</td>
+    <td>${badge(financialStatus(order), locale)}</td>
+    <td>${badge(fulfillmentStatus(order), locale)} ${order.cancelledAt && badge("CANCELLED", locale)} ${order.test && badge("TEST", locale)}</td>
     <td>${order.tags.join(", ")}</td>
   </tr>`;
   const content = html`

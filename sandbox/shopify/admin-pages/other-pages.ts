@@ -75,7 +75,7 @@ export function webhooksPage(sandbox: Sandbox, context: PageContext): string {
     <thead><tr><th>${t.topic}</th><th>${t.date}</th><th>${t.status}</th><th>${t.answers}</th><th>${t.sentTo}</th><th></th></tr></thead>
     <tbody>${latest.map(
       ({ webhookId, topic, triggeredAt, state, attempts, url }) => html`<tr>
-        <td>${topic}</td><td>${formatTime(triggeredAt, shop.ianaTimezone, locale)}</td><td>${badge(state)}</td>
+        <td>${topic}</td><td>${formatTime(triggeredAt, shop.ianaTimezone, locale)}</td><td>${badge(state, locale)}</td>
         <td>${attempts.map(({ status, error }) => status ?? error).join(", ")}</td><td><small>${url}</small></td>
         <td><form method="post" action="${base}/webhooks/${webhookId}"><button class="plain">${t.resend}</button></form></td></tr>`,
     )}</tbody></table></section>`;

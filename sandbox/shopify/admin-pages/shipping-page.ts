@@ -1,7 +1,6 @@
 import { type Html, html } from "../../html.ts";
 import { mayCalculateShipping } from "../world/plan.ts";
 import type { DeliveryZone, Shop } from "../world/state.ts";
-import { badge } from "./badge.ts";
 import { formatMoney } from "./format.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
@@ -29,7 +28,7 @@ function services({ shop, locale }: PageContext): Html {
     ${shop.carrierServices.length === 0 && html`<p>${t.noService}</p>`}
     ${shop.carrierServices.map(
       ({ name, active, callbackUrl }) =>
-        html`<p><strong>${name}</strong> ${active ? html`<span class="badge done">${t.on}</span>` : badge(t.off)}<br>
+        html`<p><strong>${name}</strong> ${active ? html`<span class="badge done">${t.on}</span>` : html`<span class="badge plain">${t.off}</span>`}<br>
           <small>${callbackUrl}</small></p>`,
     )}`;
 }

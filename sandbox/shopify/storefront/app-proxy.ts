@@ -1,9 +1,13 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Html, html } from "../../html.ts";
 import { readBody, sendHtml } from "../../http.ts";
 import { proxyOf } from "../app-config.ts";
 import type { Sandbox } from "../sandbox.ts";
+import { NO_ANSWER_HEADER } from "../tunnel/no-answer.ts";
 import type { Shop } from "../world/state.ts";
+import { acceptedLocale, type BuyerLocale } from "./locale.ts";
+import { storefrontTextsOf } from "./texts.ts";
 
 /** Returns the app's path for a path below `/storefront/<store>`; null when the path is not under the shop's app proxy. */
 export function proxiedPath(sandbox: Sandbox, shop: Shop, path: string): { from: string; onward: string } | null {
@@ -24,7 +28,10 @@ export async function answerAppProxy(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  if (!sandbox.tunnelUrl) return sendHtml(response, 404, page("Not found", "<p>There is no such page.</p>"));
+  // The app chooses its language by the same header, which is passed on.
+  const locale = acceptedLocale(request.headers["accept-language"]);
+  const t = storefrontTextsOf(locale);
+  if (!sandbox.tunnelUrl) return sendHtml(response, 404, page(shop, locale, html`<p>${t.notFound}</p>`));
   const onward = new URL(proxied.onward, sandbox.tunnelUrl);
   for (const [name, value] of url.searchParams) onward.searchParams.append(name, value);
   for (const [name, value] of Object.entries({
@@ -40,11 +47,15 @@ export async function answerAppProxy(
   const answer = await fetch(onward, { method: request.method ?? "GET", ...(await forwarded(request)) }).catch(
     () => null,
   );
-  if (!answer) return sendHtml(response, 502, page(shop.name, "<p>There was a problem loading this page.</p>"));
+  if (!answer || answer.headers.has(NO_ANSWER_HEADER)) {
+    const body = html`<h1>${t.appError}</h1><p>${t.appErrorText}</p>`;
+    return sendHtml(response, 502, page(shop, locale, body));
+  }
   const body = await answer.text();
   const type = answer.headers.get("content-type") ?? "text/plain";
   // Shopify puts only Liquid answers into the theme. This stand-in has no theme and does not run Liquid. Anything else passes as it is.
-  if (type.startsWith("application/liquid")) return sendHtml(response, answer.status, page(shop.name, body));
+  if (type.startsWith("application/liquid"))
+    return sendHtml(response, answer.status, page(shop, locale, new Html(body)));
   const kept = answer.headers.get("cache-control");
   response.writeHead(answer.status, { "content-type": type, ...(kept && { "cache-control": kept }) });
   response.end(body);
@@ -76,8 +87,9 @@ export function sign(parameters: URLSearchParams, secret: string): string {
   return createHmac("sha256", secret).update(text).digest("hex");
 }
 
-function page(shopName: string, body: string): string {
-  return `<!doctype html><html lang="vi"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${shopName}</title><style>body{font:16px/1.6 system-ui;margin:0 auto;max-width:40rem;padding:1rem}header{border-bottom:1px solid #ddd}</style>
-<header><p><strong>${shopName}</strong> · <small>Stand-in for the shop's own theme</small></p></header><main>${body}</main></html>`;
+function page(shop: Shop, locale: BuyerLocale, body: Html): string {
+  return html`<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${shop.name}</title><style>body{font:16px/1.6 system-ui;margin:0 auto;max-width:40rem;padding:1rem}header{border-bottom:1px solid #ddd}</style>
+<header><p><strong>${shop.name}</strong> · <small>${storefrontTextsOf(locale).theme}</small></p></header><main>${body}</main></html>`
+    .text;
 }

@@ -21,6 +21,9 @@ const VI = {
   admin: "Trang quản trị",
   notFound: "Không tìm thấy trang này",
   password: "Cửa hàng sắp mở, hiện còn đặt mật khẩu",
+  theme: "Giao diện mô phỏng của shop",
+  appError: "Có lỗi ở ứng dụng của bên thứ ba",
+  appErrorText: "Có thể chỉ là tạm thời. Hãy thử lại sau giây lát.",
 };
 
 type StorefrontTexts = typeof VI;
@@ -45,6 +48,9 @@ const EN: StorefrontTexts = {
   admin: "Admin",
   notFound: "There is no such page",
   password: "Opening soon: this store still has a password",
+  theme: "Stand-in for the shop's own theme",
+  appError: "There was an error in the third-party application",
+  appErrorText: "This may be a temporary issue. Please try again in a moment.",
 };
 
 /** Returns the texts of a language. */

@@ -2,6 +2,7 @@ import { createServer, request as forward, type IncomingMessage, type Server, ty
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { close, listen } from "../../http.ts";
+import { answerNoApp } from "./no-answer.ts";
 import { allowFraming, isRewritten, rewriteCdn } from "./rewrite.ts";
 
 export interface TunnelOptions {
@@ -50,9 +51,9 @@ function pass(upstream: URL, adminOrigin: string, incoming: IncomingMessage, out
       path: incoming.url,
       headers: onwardHeaders(incoming),
     },
-    (answer) => passAnswer(adminOrigin, answer, outgoing),
+    (answer) => passAnswer(adminOrigin, answer, incoming, outgoing),
   );
-  onward.on("error", (error) => fail(outgoing, error));
+  onward.on("error", (error) => fail(incoming, outgoing, error));
   outgoing.on("close", () => onward.destroy());
   incoming.pipe(onward);
 }
@@ -69,7 +70,7 @@ function onwardHeaders({ method, headers, rawHeaders }: IncomingMessage): string
   return [...kept, ["accept-encoding", "identity"]].flat();
 }
 
-function passAnswer(adminOrigin: string, answer: IncomingMessage, outgoing: ServerResponse) {
+function passAnswer(adminOrigin: string, answer: IncomingMessage, incoming: IncomingMessage, outgoing: ServerResponse) {
   const headers = pairs(answer.rawHeaders).map(([name, value]): [string, string] =>
     name.toLowerCase() === "content-security-policy" ? [name, allowFraming(value, adminOrigin)] : [name, value],
   );
@@ -82,7 +83,7 @@ function passAnswer(adminOrigin: string, answer: IncomingMessage, outgoing: Serv
   const kept = headers.filter(([name]) => !CHANGED_BY_REWRITING.has(name.toLowerCase()));
   const chunks: Buffer[] = [];
   answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-  answer.on("error", (error) => fail(outgoing, error));
+  answer.on("error", (error) => fail(incoming, outgoing, error));
   answer.on("end", () => {
     const body = Buffer.from(rewriteCdn(Buffer.concat(chunks).toString("utf8"), adminOrigin));
     outgoing.writeHead(status, answer.statusMessage, [...kept, ["content-length", String(body.length)]].flat());
@@ -116,11 +117,7 @@ function passUpgrade(upstream: URL, incoming: IncomingMessage, socket: Duplex, h
   socket.on("close", () => onward.destroy());
 }
 
-function fail(outgoing: ServerResponse, error: Error) {
-  if (outgoing.headersSent) {
-    outgoing.destroy();
-    return;
-  }
-  outgoing.writeHead(502, { "content-type": "text/plain; charset=utf-8" });
-  outgoing.end(`The app does not answer: ${error.message}\n`);
+function fail(incoming: IncomingMessage, outgoing: ServerResponse, error: Error) {
+  if (outgoing.headersSent) outgoing.destroy();
+  else answerNoApp(incoming, outgoing, error);
 }

@@ -144,9 +144,9 @@ describe("an order's page", () => {
     await submit(`${path}/remove-line`, { line: String(order.lines[0]?.id) });
     expect((await reread(order.id))?.lines[0]?.currentQuantity).toBe(0);
     await submit(`${path}/hold`);
-    expect((await read(path)).text).toContain("On hold");
+    expect((await read(path)).text).toContain("Đang tạm giữ");
     await submit(`${path}/release`);
-    expect((await read(path)).text).not.toContain("On hold");
+    expect((await read(path)).text).not.toContain("Đang tạm giữ");
   });
 
   test("tracking, events and metafields are shown", async () => {
@@ -165,7 +165,14 @@ describe("an order's page", () => {
       m: [{ ownerId: order.gid, namespace: "custom", key: "gift", type: "single_line_text_field", value: "Gói quà" }],
     });
     const { text } = await read(`/store/waybill-demo/orders/${order.id}`);
-    expect(text).toContain("Out for delivery");
+    expect(text).toContain("Đang đi giao");
+    const english = await read(`/store/waybill-demo/orders/${order.id}`, { cookie: "sandbox_locale=en" });
+    expect(english.text).toContain("Out for delivery");
+    // Every status of the page has its name in Vietnamese.
+    const badges = [...text.matchAll(/<span class="badge [^"]*">([^<]*)</g)].map(([, name]) => name);
+    const theirs = [...english.text.matchAll(/<span class="badge [^"]*">([^<]*)</g)].map(([, name]) => name);
+    expect(badges.filter((name) => !order.tags.includes(name) && theirs.includes(name))).toEqual([]);
+    expect(badges.length).toBeGreaterThan(3);
     expect(text).toContain("Đang giao");
     expect(text).toContain("custom.gift");
     expect(text).toContain("Gói quà");

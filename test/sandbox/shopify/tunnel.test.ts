@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { close, listen, readBody } from "../../../sandbox/http.ts";
 import { openTunnel } from "../../../sandbox/shopify/tunnel/tunnel.ts";
+import { SCOPES, startSandbox } from "./start.ts";
 
 const ADMIN = "http://localhost:4100";
 const POLICY = "frame-ancestors https://demo.myshopify.com https://admin.shopify.com;";
@@ -136,8 +137,45 @@ test("without the app the answer is 502 and says so", async () => {
   const lonely = await openTunnel({ port: 0, upstream: `http://127.0.0.1:${port}`, adminOrigin: ADMIN });
   const response = await fetch(`${lonely.url}/`);
   expect(response.status).toBe(502);
-  expect(await response.text()).toContain("The app does not answer");
+  expect(await response.text()).toContain("The app does not answer: connect ECONNREFUSED");
+  // Who looks at a page reads no program's words, and reads them in their language.
+  const pageFor = async (path: string, language: string) => {
+    const page = await fetch(`${lonely.url}${path}`, { headers: { accept: "text/html", "accept-language": language } });
+    expect([page.status, page.headers.get("content-type")]).toEqual([502, "text/html; charset=utf-8"]);
+    const text = await page.text();
+    expect(text).not.toMatch(/ECONN|127\.0\.0\.1/);
+    return text;
+  };
+  expect(await pageFor("/", "vi-VN,vi;q=0.9,en;q=0.8")).toContain("Ứng dụng không trả lời");
+  expect(await pageFor("/", "fr-FR")).toContain("The app does not answer");
+  expect(await pageFor("/app?shop=x&locale=vi", "en")).toContain("Ứng dụng không trả lời");
+  expect(await pageFor("//", "")).toContain("Ứng dụng không trả lời");
   await lonely.stop();
+});
+
+test("a buyer whose shop's app does not answer reads the shop's page about it, in their language", async () => {
+  const gone = createServer();
+  const port = await listen(gone, 0);
+  await close(gone);
+  const sandbox = await startSandbox({
+    appUpstream: `http://127.0.0.1:${port}`,
+    scopes: [...SCOPES, "write_app_proxy"],
+  });
+  await sandbox.control("POST", "shops/waybill-demo/install", {});
+  const read = async (language: string) => {
+    const page = await fetch(`${sandbox.url}/storefront/waybill-demo/tools/track/1`, {
+      headers: { accept: "text/html", "accept-language": language },
+    });
+    return [page.status, await page.text()] as const;
+  };
+  const [status, text] = await read("vi");
+  expect(status).toBe(502);
+  expect(text).toContain('<html lang="vi">');
+  expect(text).toContain("Giao diện mô phỏng của shop");
+  expect(text).toContain("Có lỗi ở ứng dụng của bên thứ ba");
+  expect(text).not.toContain("ECONN");
+  expect((await read("en-GB"))[1]).toContain("There was an error in the third-party application");
+  await sandbox.stop();
 });
 
 test("a port in use is named", async () => {

@@ -11,6 +11,8 @@ const printFoot = document.getElementById("print-foot");
 const printButton = document.getElementById("print-button");
 
 const { extensions } = await (await fetch("/extension-host/extensions.json")).json();
+/** A menu keeps this far from the edges of the page, wherever its button stands. */
+const EDGE_PX = 8;
 let selected = config.selected;
 let opened = null;
 
@@ -148,7 +150,12 @@ function itemOf(extension, target, menu) {
 
 function toggle(menu, isOpen) {
   menu.querySelector("button").setAttribute("aria-expanded", String(isOpen));
-  menu.querySelector("[role=menu]").hidden = !isOpen;
+  const list = menu.querySelector("[role=menu]");
+  list.hidden = !isOpen;
+  list.style.translate = "";
+  const { left, right } = list.getBoundingClientRect();
+  const room = document.documentElement.clientWidth - EDGE_PX;
+  if (isOpen) list.style.translate = `${Math.max(EDGE_PX - left, Math.min(0, room - right))}px`;
 }
 
 for (const menu of document.querySelectorAll("[data-extension-menu]")) {
