@@ -7,6 +7,7 @@ import { createParts, type Failure, type PartName, type Parts } from "./stack/pa
 import { anyPorts, type Ports } from "./stack/ports.ts";
 import { type Plan, PROGRAMS, type ProgramName, type Programs, type Urls, urlsOf } from "./stack/programs.ts";
 import { openRecord } from "./stack/record.ts";
+import { createReviver } from "./stack/revive.ts";
 import { openSecrets, type Secrets } from "./stack/secrets.ts";
 
 export interface StackOptions {
@@ -20,6 +21,8 @@ export interface StackOptions {
   development?: boolean;
   /** Additional or overriding variables for the app. */
   env?: Record<string, string | undefined>;
+  /** Parts that are started again when they end without being stopped, while the others go on. None without it. */
+  revived?: ReadonlySet<ProgramName>;
   /** Aborts the start and ends what has been started. */
   signal?: AbortSignal;
   /** Receives the stack's own messages. */
@@ -33,7 +36,7 @@ export interface Stack {
   urls: Urls;
   databaseUrl: string;
   secrets: Secrets;
-  /** Resolves with the first part that ends without being stopped. */
+  /** Resolves with the first part that ends without being stopped and is not started again. */
   failed: Promise<Failure>;
   pid(part: PartName): number | undefined;
   /** Ends all parts within 5 s, even if some have already ended. */
@@ -53,8 +56,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
   const claim = claimFolder(dataDir);
-  const parts = createParts();
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
+  // A part that does not even start the first time is a failure.
+  let restart: Stack["restart"] | undefined;
+  const revive = createReviver({
+    parts: options.revived ?? new Set(),
+    start: async (part) => restart?.(part),
+    log: options.log,
+    stopped: signal,
+  });
+  const parts = createParts((failure) => restart !== undefined && revive(failure));
   const stop = async () => {
+    stopping.abort();
     await parts.endAll(options.log);
     claim.release();
   };
@@ -62,8 +76,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const giveUp = () => void parts.endAll(options.log);
   options.signal?.addEventListener("abort", giveUp, { once: true });
   try {
-    const started = await startParts({ ...options, dataDir }, parts);
+    const started = await startParts({ ...options, dataDir, signal }, parts);
     options.signal?.throwIfAborted();
+    restart = started.restart;
     return { ...started, failed: parts.failed, pid: parts.pid, kill: parts.kill, stop };
   } catch (error) {
     await stop();

@@ -16,7 +16,12 @@ await runUntilStopped({
   async begin(start, log) {
     const { values: flags } = parseArgs({ options: { fresh: { type: "boolean" }, dev: { type: "boolean" } } });
     if (flags.fresh) await startOver(dataDir, log);
-    const stack = await start({ choosePorts: () => choosePorts(process.env), development: flags.dev });
+    const stack = await start({
+      choosePorts: () => choosePorts(process.env),
+      development: flags.dev,
+      // Without the app, the store and the carrier stay as they are with a real app that is down.
+      revived: new Set(["app"]),
+    });
     console.log(`READY ${JSON.stringify(stack.urls)}`);
     console.log(introductionText(stack.urls, dataDir));
     return stack;

@@ -23,7 +23,7 @@ export interface Failure {
 export interface Parts {
   add(name: PartName, part: Part): void;
   pid(name: PartName): number | undefined;
-  /** Resolves with the first part that ends without being stopped. */
+  /** Resolves with the first part that ends without being stopped and is not started again. */
   failed: Promise<Failure>;
   end(name: PartName): Promise<void>;
   kill(name: PartName): Promise<void>;
@@ -31,8 +31,8 @@ export interface Parts {
   endAll(log: (line: string) => void): Promise<void>;
 }
 
-/** Makes an empty set of parts. */
-export function createParts(): Parts {
+/** Makes an empty set of parts. `revive` is told of each that ends without being stopped; true: it is started again, and that is no failure. */
+export function createParts(revive: (failure: Failure) => boolean = () => false): Parts {
   const running = new Map<PartName, Part>();
   const failure = Promise.withResolvers<Failure>();
 
@@ -49,7 +49,12 @@ export function createParts(): Parts {
     pid: (name) => running.get(name)?.pid,
     add(name, part) {
       running.set(name, part);
-      void part.ended.then((lastLines) => running.get(name) === part && failure.resolve({ part: name, lastLines }));
+      void part.ended.then((lastLines) => {
+        if (running.get(name) !== part) return;
+        const ended = { part: name, lastLines };
+        if (!revive(ended)) failure.resolve(ended);
+        else running.delete(name);
+      });
     },
     end,
     async kill(name) {

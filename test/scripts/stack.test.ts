@@ -47,6 +47,7 @@ async function start({
   ports = anyPorts(),
   signal = undefined as AbortSignal | undefined,
   folder = dataDir,
+  revived = new Set<ProgramName>(),
 } = {}) {
   const standIn =
     (name: ProgramName) =>
@@ -60,6 +61,7 @@ async function start({
     dataDir: folder,
     programs,
     signal,
+    revived,
     choosePorts: () => ports,
     log: (line) => log.push(line),
   });
@@ -109,6 +111,30 @@ test("a part that was killed or restarted on purpose is no failure, and comes ba
   const verdict = await Promise.race([running.failed, Promise.resolve("nothing failed")]);
   expect(verdict).toBe("nothing failed");
   expect((await fetch(running.urls.carrier)).status).toBe(200);
+});
+
+test("an app that ends is started again, and everything beside it goes on", async () => {
+  const ports = await anyPorts();
+  const running = await start({ ports: Promise.resolve(ports), revived: new Set(["app"]) });
+  const [carrier, before] = [running.pid("carrier"), running.pid("app")];
+  const app = `http://127.0.0.1:${ports.app}`;
+  for (const end of [() => fetch(`${app}/?crash=1`), () => process.kill(running.pid("app") ?? 0, "SIGKILL")]) {
+    log.length = 0;
+    await Promise.resolve(end()).catch(() => undefined);
+    await vi.waitFor(() => expect(log.at(-1)).toBe("app answers again."), { timeout: 20_000, interval: 50 });
+    expect(log[0]).toContain("app ended; the rest goes on.");
+    expect((await fetch(app)).status).toBe(200);
+  }
+  expect(running.pid("app")).not.toBe(before);
+  expect(running.pid("carrier")).toBe(carrier);
+  expect(await Promise.race([running.failed, Promise.resolve("nothing failed")])).toBe("nothing failed");
+
+  // Stopped while the app is down: nothing is left, and nothing is started later.
+  await fetch(`${app}/?crash=1`).catch(() => undefined);
+  await vi.waitFor(() => expect(log.at(-1)).toContain("app ended"), { timeout: 20_000, interval: 20 });
+  await running.stop();
+  expect(running.pid("app")).toBeUndefined();
+  expect(await allFree(ports)).toBe(true);
 });
 
 test("stops while starting, and leaves nothing behind", async () => {
