@@ -18,7 +18,7 @@ const LIMITS: AskLimits = {
 };
 
 /** Who asks, for which shop, by which checkout: right or wrong. */
-export interface Asking {
+interface Asking {
   shopDomain: string;
   /** The address, as `senderIn` gives it: what else is sent, the sender invents. */
   sender: string;
