@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Checkbox } from "@shopify/polaris";
+import { Checkbox, Text } from "@shopify/polaris";
 import { adminLinks } from "~/components/checkout/admin-links";
 import { RestockCard } from "~/components/settings/restock-card";
 import { SettingSelect } from "~/components/settings/setting-select";
@@ -56,13 +56,18 @@ export default function ShopifySettings() {
               />
               <Checkbox
                 label={t("settings:shopify.fulfil.track")}
-                helpText={t(
-                  tracksElsewhere ? "settings:shopify.fulfil.track_elsewhere" : "settings:shopify.fulfil.track_help",
-                )}
+                helpText={tracksElsewhere ? undefined : t("settings:shopify.fulfil.track_help")}
+                ariaDescribedBy={tracksElsewhere ? "track-elsewhere" : undefined}
                 checked={draft.trackOnOwnSite ?? true}
                 disabled={tracksElsewhere}
                 onChange={(trackOnOwnSite) => set({ trackOnOwnSite })}
               />
+              {/* The help text of a checkbox that is off is too pale to read. */}
+              {tracksElsewhere && (
+                <Text as="p" tone="subdued" id="track-elsewhere">
+                  {t("settings:shopify.fulfil.track_elsewhere")}
+                </Text>
+              )}
             </SettingsCard>
             <SettingsCard title={t("settings:shopify.paid.title")}>
               <SettingSelect
