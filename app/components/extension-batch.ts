@@ -27,12 +27,13 @@ function sayRow(words: ExtensionWords, row: BatchAtAdmin["rows"][number], isStar
       return { order, result: "waiting", says: t("extension:row.unknown") };
     case "done":
       return { order, result: "done", says: sayBooked(t, row.trackingNumber) };
-    case "failed":
     case "left_out":
+    case "failed":
     case "gone": {
+      const result = rowResult("book", row) === "left_out" ? "left_out" : "failed";
       const why = words.batch.reason(row.reason ?? (row.state === null ? "gone" : null), row.problems ?? []);
       const changes = row.reason === "changed" ? row.changes.map(words.change) : [];
-      return { order, result: "failed", says: [why, ...changes].join(" · ") };
+      return { order, result, says: [why, ...changes].join(" · ") };
     }
   }
 }
@@ -55,5 +56,5 @@ export function sayNothingToBook({ t }: ExtensionWords, { orderName, why, reason
     reopening: t("extension:next.reopening"),
     blocked,
   };
-  return { order: orderName, result: "failed", says: says[why] };
+  return { order: orderName, result: "left_out", says: says[why] };
 }

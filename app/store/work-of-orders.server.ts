@@ -32,16 +32,31 @@ export async function finishDueWork(sql: Sql, kind: string, shopId: string, done
   );
 }
 
+/** What is done about an order at this moment or soon. */
+export interface OrderAtWork {
+  /** It is being read, or is to be. */
+  isToBeRead: boolean;
+  /** Ids of its parcels of which something is to be written to Shopify. */
+  followed: ReadonlySet<string>;
+}
+
 /** Returns which of these orders are being read, or parcels of theirs followed up, at this moment or soon. */
-export async function findOrdersAtWork(sql: Sql, shopId: string, orderIds: readonly string[]): Promise<Set<string>> {
-  const rows = await sql.query<{ id: string }>(
-    `SELECT o.id FROM unnest($2::text[]) AS o(id)
-      WHERE EXISTS (SELECT 1 FROM work w WHERE w.shop_id = $1 AND w.kind = 'read-order' AND w.subject >= o.id AND w.subject < o.id || '~'
-                       AND w.payload ->> 'orderId' = o.id AND w.state IN ('waiting', 'running'))
-         OR EXISTS (SELECT 1 FROM shipment s JOIN work w ON w.shop_id = s.shop_id AND w.kind IN ('check-status', 'sync-shopify')
-                       AND w.subject = s.id::text AND w.state IN ('waiting', 'running')
-                     WHERE s.shop_id = $1 AND s.order_id = o.id)`,
+export async function findOrdersAtWork(
+  sql: Sql,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderAtWork>> {
+  const rows = await sql.query<{ id: string; isToBeRead: boolean; followed: string[] | null }>(
+    `SELECT o.id, r."isToBeRead", p.followed FROM unnest($2::text[]) AS o(id),
+       LATERAL (SELECT EXISTS (SELECT 1 FROM work w
+           WHERE w.shop_id = $1 AND w.kind = 'read-order' AND w.subject >= o.id AND w.subject < o.id || '~'
+             AND w.payload ->> 'orderId' = o.id AND w.state IN ('waiting', 'running')) AS "isToBeRead") r,
+       LATERAL (SELECT count(*) AS steps, array_agg(w.subject) FILTER (WHERE w.kind = 'sync-shopify') AS followed
+           FROM shipment s JOIN work w ON w.shop_id = s.shop_id AND w.kind IN ('check-status', 'sync-shopify')
+             AND w.subject = s.id::text AND w.state IN ('waiting', 'running')
+          WHERE s.shop_id = $1 AND s.order_id = o.id) p
+      WHERE r."isToBeRead" OR p.steps > 0`,
     [shopId, orderIds],
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, isToBeRead, followed }) => [id, { isToBeRead, followed: new Set(followed) }]));
 }

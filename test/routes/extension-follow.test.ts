@@ -69,21 +69,55 @@ describe("a parcel that is cancelled", () => {
       const choice = { batchId: randomUUID(), orderIds: [orderId] };
       return (await batchOf(await batchesRoute.action(await merchant.sends("/ext/batches", choice)))).others;
     };
-    expect(await others()).toEqual([{ order: name, result: "failed", says: "Đã tạo vận đơn từ trước" }]);
+    expect(await others()).toEqual([{ order: name, result: "left_out", says: "Đã tạo vận đơn từ trước" }]);
     await ask(merchant, orderId, { act: "cancel", shipmentId });
     await cancelParcel(shop.deps, shop.shopId, shipmentId);
-    expect(await others()).toEqual([{ order: name, result: "failed", says: REOPENING }]);
+    expect(await others()).toEqual([{ order: name, result: "left_out", says: REOPENING }]);
     for (const kind of ["read-order", "sync-shopify"]) await end(shop, kind);
     expect(await stepsOf(merchant, orderId)).toEqual({
       next: ["Đã hủy, không còn việc gì với kiện này."],
       isReading: false,
     });
-    expect(await others()).toEqual([{ order: name, result: "failed", says: "Không có kiện hàng nào để gửi" }]);
+    expect(await others()).toEqual([{ order: name, result: "left_out", says: "Không có kiện hàng nào để gửi" }]);
+    // Looking at a parcel's status brings no goods back, though it is put back for ever where the token may not read it.
+    await shop.deps.queue.enqueue(shop.deps.database, "check-status", { shopId: shop.shopId, shipmentId });
+    expect(await stepsOf(merchant, orderId)).toEqual({
+      next: ["Đã hủy, không còn việc gì với kiện này."],
+      isReading: true,
+    });
+    expect(await others()).toEqual([{ order: name, result: "left_out", says: "Không có kiện hàng nào để gửi" }]);
     await shop.deps.database.query("UPDATE fulfillment_order SET block_reason = 'cancelled' WHERE order_id = $1", [
       orderId,
     ]);
-    expect(await others()).toEqual([{ order: name, result: "failed", says: expect.stringMatching(/hủy/i) }]);
+    expect(await others()).toEqual([{ order: name, result: "left_out", says: expect.stringMatching(/hủy/i) }]);
   });
+});
+
+test("the parcel of a cancelled order promises no new one, whatever is still under way", async () => {
+  const shop = await aShop();
+  const merchant = await aMerchant(shop);
+  const { orderId, shipmentId } = await aBookedParcel(shop);
+  await ask(merchant, orderId, { act: "cancel", shipmentId });
+  await cancelParcel(shop.deps, shop.shopId, shipmentId);
+  expect((await stepsOf(merchant, orderId)).next).toEqual([REOPENING]);
+  await shop.deps.database.query(
+    `UPDATE "order" SET details = jsonb_set(details, '{cancelledAt}', '"2026-11-26T03:00:00Z"') WHERE id = $1`,
+    [orderId],
+  );
+  expect(await stepsOf(merchant, orderId)).toEqual({
+    next: ["Đã hủy, không còn việc gì với kiện này."],
+    isReading: true,
+  });
+});
+
+test("a parcel that the carrier refused and that was withdrawn was never booked", async () => {
+  const shop = await aShop();
+  const merchant = await aMerchant(shop);
+  const { orderId, shipmentId, name } = await anOrder(shop);
+  await shop.deps.database.query("UPDATE shipment SET state = 'closed' WHERE id = $1", [shipmentId]);
+  const choice = { batchId: randomUUID(), orderIds: [orderId] };
+  const { others } = await batchOf(await batchesRoute.action(await merchant.sends("/ext/batches", choice)));
+  expect(others).toEqual([{ order: name, result: "left_out", says: "Không có kiện hàng nào để gửi" }]);
 });
 
 test("an order that Shopify does not show is looked for once, and then said to be out of reach, with a way on", async () => {

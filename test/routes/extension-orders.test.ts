@@ -39,8 +39,12 @@ describe("an order", () => {
     expect(parcel?.transports.map(({ name: way, why }) => [way, why])).toEqual([
       ["Đường bộ", null],
       ["Đường bay", null],
+      ["Để đơn vị vận chuyển chọn", null],
     ]);
     expect(parcel?.transports.every(({ fee }) => fee?.endsWith("₫"))).toBe(true);
+    // Nobody chose: that is what holds, and what is booked if nobody does.
+    expect(parcel?.transports.map(({ chosen }) => chosen)).toEqual([false, false, true]);
+    expect(parcel?.transports.map(({ days }) => days)).toEqual(["Chưa biết số ngày", "Chưa biết số ngày", null]);
     await shop.deps.accessLog.flush();
     const seen = await shop.deps.database.query("SELECT what, subject, people FROM access_log WHERE shop_id = $1", [
       shop.shopId,
@@ -102,6 +106,7 @@ describe("booking", () => {
     const question = { act: "book", shipmentId, version: parcel?.version, transport: null };
     const both = await Promise.all([ask(merchant, orderId, question), ask(merchant, orderId, question)]);
     expect(both.map(({ done }) => done)).toEqual([true, true]);
+    expect(both.filter(({ before }) => before)).toHaveLength(1);
     expect(both.map(({ says }) => says).sort()).toEqual([
       "Kiện này đã được gửi đi tạo vận đơn rồi, không tạo thêm lần nữa.",
       "Đã gửi yêu cầu tạo vận đơn.",
@@ -260,7 +265,7 @@ describe("a selection of the list", () => {
     expect(prepared.rows.map(({ order, result }) => [order, result])).toEqual([
       [one.name, "waiting"],
       [two.name, "waiting"],
-      [noPhone.name, "failed"],
+      [noPhone.name, "left_out"],
     ]);
     expect(prepared.others.map(({ order, says }) => [order, says])).toEqual([
       [booked.name, "Đã tạo vận đơn từ trước"],

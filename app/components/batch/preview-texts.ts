@@ -22,7 +22,7 @@ export type BookingDoubts = Pick<BatchPreview, "ofBuyers" | "belowFee" | "forRef
 export function severalOrders(t: Text, { ofBuyers }: BookingDoubts): string | null {
   if (ofBuyers === null) return null;
   const { orders, buyers, among } = ofBuyers;
-  const counted = t("batch:dialog.of_buyers", { orders, buyers });
+  const counted = t("batch:dialog.of_buyers", { orders, count: buyers });
   return among === null ? counted : `${counted} ${t("batch:dialog.of_buyers_among", { count: among })}`;
 }
 

@@ -7,7 +7,8 @@ const maybe = z.nullable(z.string());
 const rowSchema = z.object({
   /** Its name in Shopify; null: it is not known. */
   order: maybe,
-  result: z.enum(["waiting", "done", "failed"]),
+  /** `left_out`: it was never to be sent; `failed`: it was, and was not booked. */
+  result: z.enum(["waiting", "done", "failed", "left_out"]),
   /** What became of it, or why it is left out, as a sentence. */
   says: z.string(),
 });

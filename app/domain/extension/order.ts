@@ -13,11 +13,15 @@ const toneSchema = z.enum(["success", "warning", "critical", "info", "neutral"])
 /** One line of a parcel's timeline, the newest first. */
 const lineSchema = z.object({ when: z.string(), what: z.string(), words: maybe, by: z.string() });
 
-/** One way to send a parcel. `fee`: null: not known; `why`: why it cannot be sent this way; null: it can. */
+/**
+ * One way to send a parcel; `transport` null: the carrier chooses, as long as nobody did. `fee` null: not known; `days`: how long it takes;
+ * `why`: why it cannot be sent this way; null: it can.
+ */
 const transportSchema = z.object({
-  transport: z.enum(["road", "fly"]),
+  transport: z.nullable(z.enum(["road", "fly"])),
   name: z.string(),
   fee: maybe,
+  days: maybe,
   why: maybe,
   chosen: z.boolean(),
 });
@@ -59,6 +63,8 @@ const parcelSchema = z.object({
   timeline: z.array(lineSchema),
   /** It changes by itself: the carrier is being asked. */
   isMoving: z.boolean(),
+  /** It is over, and another parcel of the order is what one looks for. */
+  isPast: z.boolean(),
   may: mayOf,
 });
 
@@ -79,7 +85,13 @@ const orderSchema = z.object({
 
 export type OrderAnswer = z.infer<typeof orderSchema>;
 
-const doneSchema = z.object({ done: z.boolean(), says: z.string(), order: orderSchema });
+const doneSchema = z.object({
+  done: z.boolean(),
+  /** It was done before: by somebody else, or by a click whose answer was lost. */
+  before: z.boolean(),
+  says: z.string(),
+  order: orderSchema,
+});
 
 /** What became of something that was asked for, and the order as it is then. */
 export type DoneAnswer = z.infer<typeof doneSchema>;

@@ -1,5 +1,6 @@
-import type { BlockReason } from "~/domain/parcel/block-reason";
-import { EDITABLE_STATES } from "~/domain/parcel/state";
+import { isReopening } from "~/domain/extension/after-cancel";
+import { type BlockReason, PLAIN_REASONS } from "~/domain/parcel/block-reason";
+import { EDITABLE_STATES, UNANSWERED_STATES } from "~/domain/parcel/state";
 import { type BatchPreview, countsOf, goesOn } from "~/flows/booking/batch-views";
 import { prepareBatchOf } from "~/flows/booking/prepare-batch.server";
 import type { Actor, Deps } from "~/flows/deps.server";
@@ -7,7 +8,7 @@ import { type BatchParcel, countBatchRows, listBatchRows } from "~/store/batch-r
 import { readBatch } from "~/store/batches.server";
 import { listStoredOrders, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrders, type ShipmentRow } from "~/store/shipments.server";
-import { findOrdersAtWork } from "~/store/work-of-orders.server";
+import { findOrdersAtWork, type OrderAtWork } from "~/store/work-of-orders.server";
 
 /** An order of a selection that has nothing to book, and why. */
 export interface NothingToBook {
@@ -51,23 +52,37 @@ export async function prepareBookingOf(
   const withParcels = new Set(toBook.map(({ orderId }) => orderId));
   const nothing = ids
     .filter((id) => !withParcels.has(id))
-    .map((id) => nothingOf(orders.get(id), byOrder.get(id) ?? [], atWork.has(id)));
+    .map((id) => nothingOf(orders.get(id), byOrder.get(id) ?? [], { work: atWork.get(id), now: deps.now() }));
   return { doubts, nothing };
 }
 
-/** Why an order has nothing to book: only a parcel that is not cancelled was sent before. */
+/** Why an order has nothing to book. */
 function nothingOf(
   order: StoredOrder | undefined,
   shipments: readonly ShipmentRow[],
-  isAtWork: boolean,
+  { work, now }: { work: OrderAtWork | undefined; now: Date },
 ): NothingToBook {
   const orderName = order?.facts.name ?? null;
   if (!order) return { orderName, why: "unknown", reasons: [] };
-  if (shipments.some(({ state }) => state !== "cancelled")) return { orderName, why: "sent", reasons: [] };
-  if (shipments.length > 0 && isAtWork) return { orderName, why: "reopening", reasons: [] };
-  const reasons = Object.values(order.blocks).filter((reason) => reason !== null);
-  return { orderName, why: reasons.length > 0 ? "blocked" : "no_parcel", reasons };
+  if (shipments.some(wasSent)) return { orderName, why: "sent", reasons: [] };
+  const reopens = ({ id, state, fulfillmentOrderId, fulfillmentId }: ShipmentRow) =>
+    state === "cancelled" &&
+    isReopening({
+      ...{ order: order.facts, fulfillmentOrderId, fulfillmentId, now },
+      ...{ isFollowed: work?.followed.has(id) ?? false, isToBeRead: work?.isToBeRead ?? false },
+    });
+  const isReopened = shipments.some(reopens);
+  // Shopify closes what a fulfillment has: that ends with the fulfillment, and the order is read anew.
+  const reasons = Object.values(order.blocks)
+    .filter((reason) => reason !== null)
+    .filter((reason) => !isReopened || !PLAIN_REASONS.includes(reason));
+  if (reasons.length > 0) return { orderName, why: "blocked", reasons: [...new Set(reasons)] };
+  return { orderName, why: isReopened ? "reopening" : "no_parcel", reasons };
 }
+
+/** The carrier has it, or may have it. One that was withdrawn before it was booked is closed without ever having been sent. */
+const wasSent = ({ state, bookedAt }: ShipmentRow): boolean =>
+  UNANSWERED_STATES.includes(state) || (bookedAt !== null && state !== "cancelled");
 
 /** A batch with its rows. */
 export interface BatchAtAdmin {

@@ -1,11 +1,13 @@
 import { isUnderAnotherAccount } from "~/domain/account/account";
 import { mayAskForCancel } from "~/domain/booking/cancel";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
-import { type AfterCancel, afterCancel } from "~/domain/extension/after-cancel";
+import { type AfterCancel, afterCancel, type ParcelGoods } from "~/domain/extension/after-cancel";
 import { type NextStep, nextStep } from "~/domain/extension/next-step";
+import type { DaysByTransport } from "~/domain/fee/cheapest";
 import { missingFulfillmentOrdersReason } from "~/domain/order/shippable";
 import { type BlockReason, distinctBlocks } from "~/domain/parcel/block-reason";
 import { isHold } from "~/domain/parcel/holds";
+import { isFinished } from "~/domain/parcel/reading-order";
 import { isEditable, isToBeSent, mayBook, UNANSWERED_STATES } from "~/domain/parcel/state";
 import type { ExpectedDay } from "~/domain/transit/expected-day";
 import type { Deps } from "~/flows/deps.server";
@@ -19,6 +21,7 @@ import { readStoredOrder, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
 import { findOrdersAtWork } from "~/store/work-of-orders.server";
+import { daysOfUnsent, NO_DAYS } from "./days.server";
 
 /** Why an order has nothing to show: Waybill is not set up, it is being read, Shopify does not show it, or it cannot be shipped. */
 export type Nothing =
@@ -42,9 +45,13 @@ export interface ParcelAtAdmin {
   /** By the ledger; null: it was not booked, or is not entered yet. */
   money: ParcelMoneyView | null;
   expected: ExpectedDay | null;
+  /** How long it takes by each transport, before it is sent. */
+  days: DaysByTransport;
   next: NextStep;
   cancelAsked: boolean;
   isMoving: boolean;
+  /** It is over, and another parcel of the order is what one looks for. */
+  isPast: boolean;
   may: { book: boolean; cancel: boolean; hold: boolean; release: boolean; refresh: boolean };
 }
 
@@ -68,26 +75,51 @@ export async function readOrderAtAdmin(deps: Deps, shop: Pick<ShopRow, "id">, or
     return { name: null, nothing: { why }, parcels: [], isAtWork: why === "reading" };
   }
   const ids = shipments.map(({ id }) => id);
-  const [histories, balances, expected, atWork] = await Promise.all([
+  const [histories, balances, expected, atWork, days] = await Promise.all([
     listHistories(database, shop.id, ids),
     readBalances(database, shop.id, ids),
     expectParcels(deps, shop.id, ids),
     findOrdersAtWork(database, shop.id, [orderId]),
+    daysOfUnsent(deps, shop.id, shipments),
   ]);
-  const isAtWork = atWork.has(orderId);
-  const madeAt = shipments.map(({ createdAt }) => createdAt);
-  const parcels = shipments.map((shipment) => {
-    const history = histories.get(shipment.id) ?? [];
-    const money = moneyOf(balances.get(shipment.id));
-    const after = afterCancel(history, madeAt, isAtWork);
+  const work = atWork.get(orderId);
+  const goods = shipments.map((shipment) => goodsOf(order, shipment));
+  const parcels = shipments.map((shipment, place) => {
+    const { id, fulfillmentOrderId, fulfillmentId } = shipment;
+    const history = histories.get(id) ?? [];
+    const after = afterCancel({ ...(goods[place] ?? goodsOf(order, shipment)), history }, goods, {
+      ...{ order: order.facts, fulfillmentOrderId, fulfillmentId, now: deps.now() },
+      ...{ isFollowed: work?.followed.has(id) ?? false, isToBeRead: work?.isToBeRead ?? false },
+    });
     return {
       ...parcelOf(shipment, history, { account, after }),
-      money,
-      expected: expected.get(shipment.id)?.expected ?? null,
+      money: moneyOf(balances.get(id)),
+      expected: expected.get(id)?.expected ?? null,
+      days: days.get(id) ?? NO_DAYS,
+      isPast: isPast(shipment, shipments),
     };
   });
-  return { name: order.facts.name, nothing: nothingOf(order, parcels.length, account), parcels, isAtWork };
+  return {
+    ...{ name: order.facts.name, parcels, isAtWork: work !== undefined },
+    nothing: nothingOf(order, parcels.length, account),
+  };
 }
+
+/** A parcel's lines of the order: those it was booked with, else those of its part of the order. */
+function goodsOf(
+  { facts }: StoredOrder,
+  { id, createdAt, bookedPieces, contents, fulfillmentOrderId }: ShipmentRow,
+): ParcelGoods {
+  if (bookedPieces) return { id, createdAt, lineItemIds: bookedPieces.map(({ lineItemId }) => lineItemId) };
+  const lines = facts.fulfillmentOrders.find((one) => one.id === fulfillmentOrderId)?.lines;
+  const own = contents === null ? lines : lines?.filter((line) => line.id in contents);
+  return { id, createdAt, lineItemIds: own?.map(({ lineItemId }) => lineItemId) ?? null };
+}
+
+/** Whether a parcel is over while another one is not, or is cancelled while another one came to something. */
+const isPast = (shipment: ShipmentRow, all: readonly ShipmentRow[]): boolean =>
+  isFinished(shipment) &&
+  all.some((other) => !isFinished(other) || (shipment.state === "cancelled" && other.state !== "cancelled"));
 
 /**
  * Asks for an order that the app has not read. One that was looked for within the last minute, and is still not there, is not shown to
@@ -127,7 +159,7 @@ function parcelOf(
   shipment: ShipmentRow,
   history: HistoryRow[],
   { account, after }: { account: AccountRow | null; after: AfterCancel },
-): Omit<ParcelAtAdmin, "money" | "expected"> {
+): Omit<ParcelAtAdmin, "money" | "expected" | "days" | "isPast"> {
   const { state, carrierStatus, problems, trackingNumber } = shipment;
   const isElsewhere = trackingNumber !== null && isUnderAnotherAccount(shipment, account);
   const cancelAsked = isCancelUnanswered(shipment, history);

@@ -47,7 +47,8 @@ export const action = forExtension(async ({ request, params }: ActionFunctionArg
   const { outcome, changes } = await actOnOrder(deps, shop.id, orderId, question, actor);
   const { t, change } = wordsFor(merchant);
   const says = [t(`extension:done.${outcome}`), ...changes.map(change)].join(" ");
-  return { done: DONE.includes(outcome), says, order: await answer(merchant, orderId) };
+  const before = outcome === "already_sent";
+  return { done: DONE.includes(outcome), before, says, order: await answer(merchant, orderId) };
 });
 
 /** Outcomes with which staff got what they asked for. */

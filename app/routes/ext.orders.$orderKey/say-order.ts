@@ -6,16 +6,15 @@ import type { ExtensionWords } from "~/components/extension-words";
 import { historyTitle } from "~/components/history-title";
 import { parcelTone } from "~/components/parcel-state";
 import { waitingKind } from "~/domain/attention/waiting";
-import type { OrderAnswer, ParcelAnswer, TransportOffer } from "~/domain/extension/order";
-import type { QuotedFee } from "~/domain/fee/parcel-fees";
+import type { OrderAnswer, ParcelAnswer } from "~/domain/extension/order";
 import { holdIdsOf } from "~/domain/parcel/holds";
 import { inReadingOrder } from "~/domain/parcel/reading-order";
-import { TRANSPORTS } from "~/domain/parcel/request";
 import { isEditable, isToBeSent } from "~/domain/parcel/state";
 import type { Denials } from "~/domain/settings/staff-rights";
 import { isDeliveredPartly } from "~/domain/status/partly";
 import type { Nothing, OrderAtAdmin, ParcelAtAdmin } from "~/flows/extension/read-order.server";
 import { orderKeyOf } from "~/flows/order-key";
+import { sayTransports } from "./say-transports";
 
 /** So many lines of a timeline are told: what happened last. The whole of it is in the app. */
 const LINES = 4;
@@ -50,7 +49,7 @@ function sayNothing({ t }: ExtensionWords, nothing: Nothing): string {
 
 function sayParcel(words: ExtensionWords, parcel: ParcelAtAdmin): Omit<ParcelAnswer, "number"> {
   const { t, format } = words;
-  const { shipment, money, expected, isMoving, may } = parcel;
+  const { shipment, money, expected, isMoving, isPast, may } = parcel;
   const { codVnd, weightGrams, quotedFeeVnd, trackingNumber, draftVersion } = shipment;
   const feeVnd = money?.feeVnd ?? quotedFeeVnd;
   return {
@@ -66,9 +65,9 @@ function sayParcel(words: ExtensionWords, parcel: ParcelAtAdmin): Omit<ParcelAns
     place: placeOf(shipment),
     weight: format.weight(weightGrams),
     expected: expected && expectedText(t, format, expected),
-    transports: isEditable(shipment.state) ? TRANSPORTS.map((way) => sayTransport(words, parcel, way)) : [],
+    transports: sayTransports(words, parcel),
     timeline: sayTimeline(words, parcel),
-    ...{ isMoving, may },
+    ...{ isMoving, isPast, may },
   };
 }
 
@@ -106,27 +105,6 @@ function sayWaits(words: ExtensionWords, { shipment, history, next }: ParcelAtAd
 
 const sentences = ({ title, fix }: { title: string; fix: string }) =>
   fix === "" ? title : `${title.replace(/[.:]$/, "")}. ${capital(fix)}`;
-
-function sayTransport(
-  { t, format }: ExtensionWords,
-  { shipment }: ParcelAtAdmin,
-  transport: TransportOffer["transport"],
-): TransportOffer {
-  const fee = shipment.fees?.[transport] ?? null;
-  return {
-    transport,
-    name: t(`parcel:fees.by.${transport}`),
-    fee: fee?.outcome === "served" ? format.money(fee.feeVnd) : null,
-    why: fee && whyNot(t, fee),
-    chosen: shipment.transport === transport,
-  };
-}
-
-/** Returns why a parcel cannot be sent by a transport; null: it can, or nothing is known against it. */
-function whyNot(t: ExtensionWords["t"], fee: QuotedFee): string | null {
-  if (fee.outcome === "not_served") return capital(t("parcel:fees.not_served"));
-  return fee.outcome === "refused" ? capital(t("parcel:fees.refused", { message: fee.message })) : null;
-}
 
 function sayTimeline({ t, format, carrier }: ExtensionWords, { history }: ParcelAtAdmin): ParcelAnswer["timeline"] {
   return history

@@ -6,10 +6,16 @@ export const aParcel = (change: Partial<ParcelAnswer> = {}): ParcelAnswer => ({
   ...{ number: 1, holds: [] },
   ...{ shipmentId: "11111111-0000-4000-8000-000000000001", version: "450000.0.1", state: "Sẵn sàng", tone: "info" },
   ...{ next: "Tạo vận đơn để gửi kiện này.", waits: [], trackingNumber: null, cod: "450.000 ₫", fee: "32.000 ₫" },
-  ...{ place: "Phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh", weight: "300 g", expected: null, isMoving: false },
+  ...{
+    place: "Phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh",
+    weight: "300 g",
+    expected: null,
+    isMoving: false,
+    isPast: false,
+  },
   transports: [
-    { transport: "road", name: "Đường bộ", fee: "32.000 ₫", why: null, chosen: true },
-    { transport: "fly", name: "Đường bay", fee: "48.000 ₫", why: null, chosen: false },
+    { transport: "road", name: "Đường bộ", fee: "32.000 ₫", days: "2–3 ngày", why: null, chosen: true },
+    { transport: "fly", name: "Đường bay", fee: "48.000 ₫", days: null, why: null, chosen: false },
   ],
   timeline: [],
   may: { book: true, cancel: false, hold: true, release: false, refresh: false },
@@ -53,7 +59,7 @@ export const aBatch = (change: Partial<BatchAnswer> = {}): BatchAnswer => ({
   rows: [
     { order: "#1001", result: "waiting", says: "Sẽ tạo vận đơn" },
     { order: "#1002", result: "waiting", says: "Sẽ tạo vận đơn" },
-    { order: "#1003", result: "failed", says: "Thiếu số điện thoại" },
+    { order: "#1003", result: "left_out", says: "Thiếu số điện thoại" },
   ],
   ...change,
 });

@@ -7,7 +7,7 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { OrderQuestion } from "../../../app/domain/extension/order";
 import { Troubled } from "../../ask-app/src/troubled";
-import { useOrder } from "../../ask-app/src/use-order";
+import { isUndone, useOrder } from "../../ask-app/src/use-order";
 import { ParcelCard } from "./parcel-card";
 import { t } from "./texts";
 
@@ -16,7 +16,8 @@ export default async function orderBlock() {
 }
 
 function OrderBlock() {
-  const { order, trouble, isBusy, load, watch, act } = useOrder(shopify.data.selected[0]?.id, t("language"));
+  const state = useOrder(shopify.data.selected[0]?.id, t("language"), true);
+  const { order, trouble, lost, isBusy, load, watch, act } = state;
   const [said, setSaid] = useState<{ done: boolean; says: string } | null>(null);
   const isMoving = order?.parcels.some((parcel) => parcel.isMoving) ?? false;
   // What was asked for is over: the card itself says how it ended.
@@ -33,7 +34,10 @@ function OrderBlock() {
   return (
     <s-admin-block heading={t("heading")}>
       <s-stack gap="base">
-        {trouble && <Troubled trouble={trouble} t={t} onRetry={load} />}
+        {trouble && <Troubled trouble={trouble} t={t} isLost={lost !== null} onRetry={load} />}
+        {isUndone(state) && (
+          <s-banner tone="warning">{lost?.act === "book" ? t("not_booked_yet") : t("not_released_yet")}</s-banner>
+        )}
         {said && <s-banner tone={said.done ? "success" : "warning"}>{said.says}</s-banner>}
         {!order && !trouble && <s-spinner accessibilityLabel={t("loading")} />}
         {order?.nothing && <s-text>{order.nothing}</s-text>}

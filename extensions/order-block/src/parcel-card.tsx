@@ -1,5 +1,6 @@
 import type { OrderAnswer, OrderQuestion, ParcelAnswer } from "../../../app/domain/extension/order";
 import { Fact, ParcelHead, Sentences } from "../../ask-app/src/parcel-head";
+import { ParcelButtons } from "./parcel-buttons";
 import { t } from "./texts";
 
 interface Props {
@@ -10,9 +11,17 @@ interface Props {
   onReview: () => void;
 }
 
-/** One parcel: how it stands, what is next, and the buttons for that. */
-export function ParcelCard({ parcel, denied, isBusy, onAsk, onReview }: Props) {
-  const { shipmentId, version, next, waits, may, timeline } = parcel;
+/** One parcel: how it stands, what is next, and the buttons for that. Of one that is over beside another, only how it ended. */
+export function ParcelCard({ parcel, ...rest }: Props) {
+  const { next, waits, timeline } = parcel;
+  if (parcel.isPast) {
+    return (
+      <s-section>
+        <ParcelHead parcel={parcel} t={t} />
+        <s-text color="subdued">{next}</s-text>
+      </s-section>
+    );
+  }
   return (
     <s-section>
       <s-stack gap="small">
@@ -23,26 +32,7 @@ export function ParcelCard({ parcel, denied, isBusy, onAsk, onReview }: Props) {
         <Fact name={t("fee")} value={parcel.fee ?? t("fee_unknown")} />
         <Fact name={t("place")} value={parcel.place} />
         <Fact name={t("expected")} value={parcel.expected} />
-        {may.book && (
-          <s-stack direction="inline" gap="small">
-            <s-button
-              variant="primary"
-              disabled={denied.book !== null || isBusy}
-              onClick={() => onAsk({ act: "book", shipmentId, version, transport: null })}
-            >
-              {t("book")}
-            </s-button>
-            <s-button onClick={onReview}>{t("review")}</s-button>
-          </s-stack>
-        )}
-        {may.book && denied.book && <s-text tone="caution">{denied.book}</s-text>}
-        {may.refresh && !denied.refresh && (
-          <s-stack direction="inline">
-            <s-button disabled={isBusy} onClick={() => onAsk({ act: "refresh", shipmentId })}>
-              {t("refresh")}
-            </s-button>
-          </s-stack>
-        )}
+        <ParcelButtons parcel={parcel} {...rest} />
         {timeline.length > 0 && <s-text type="strong">{t("timeline")}</s-text>}
         {timeline.map(({ when, what, words, by }) => (
           <s-text key={`${when} ${what}`}>

@@ -7,7 +7,7 @@ import { render } from "preact";
 import { useState } from "preact/hooks";
 import type { DoneAnswer, ParcelAnswer, TransportOffer } from "../../../app/domain/extension/order";
 import { Troubled } from "../../ask-app/src/troubled";
-import { useOrder } from "../../ask-app/src/use-order";
+import { isUndone, useOrder } from "../../ask-app/src/use-order";
 import { BookedParcel } from "./booked-parcel";
 import { ParcelToBook } from "./parcel-to-book";
 import { t } from "./texts";
@@ -16,13 +16,15 @@ export default async function orderBook() {
   render(<OrderBook />, document.body);
 }
 
-type Transport = TransportOffer["transport"];
+/** How a parcel is sent; null: as the carrier chooses. */
+type Way = TransportOffer["transport"];
 
 function OrderBook() {
-  const { order, trouble, isBusy, load, act } = useOrder(shopify.data.selected[0]?.id, t("language"));
-  const [picked, setPicked] = useState<Record<string, Transport>>({});
+  const state = useOrder(shopify.data.selected[0]?.id, t("language"));
+  const { order, trouble, lost, isBusy, load, act } = state;
+  const [picked, setPicked] = useState<Record<string, Way>>({});
   /** What the app said of each parcel that was sent to be booked. */
-  const [said, setSaid] = useState<Record<string, Pick<DoneAnswer, "done" | "says">>>({});
+  const [said, setSaid] = useState<Record<string, Pick<DoneAnswer, "done" | "before" | "says">>>({});
   const parcels = order?.parcels ?? [];
   // One that was sent and may be sent again was refused meanwhile.
   const isSent = ({ shipmentId, isMoving, may }: ParcelAnswer) =>
@@ -45,22 +47,26 @@ function OrderBook() {
       loading={!order && !trouble}
     >
       <s-stack gap="base">
-        {trouble && <Troubled trouble={trouble} t={t} onRetry={load} />}
+        {trouble && <Troubled trouble={trouble} t={t} isLost={lost !== null} onRetry={load} />}
         {denied && toBook.length > 0 && <s-banner tone="warning">{denied}</s-banner>}
         {order?.nothing && <s-text>{order.nothing}</s-text>}
         {order && !order.nothing && toBook.length === 0 && asked.length === 0 && <NothingToBook parcels={parcels} />}
         {parcels.map((parcel) =>
           isSent(parcel) ? (
-            <BookedParcel key={parcel.shipmentId} parcel={parcel} says={said[parcel.shipmentId]?.says ?? ""} />
+            <BookedParcel key={parcel.shipmentId} parcel={parcel} said={said[parcel.shipmentId]} />
           ) : (
             parcel.may.book && (
               <ParcelToBook
                 key={parcel.shipmentId}
                 parcel={parcel}
-                picked={picked[parcel.shipmentId] ?? null}
+                picked={picked[parcel.shipmentId]}
                 mayPick={order?.denied.prepare === null && !isBusy}
-                refused={refusalOf(said[parcel.shipmentId])}
-                onPick={(transport) => setPicked((before) => ({ ...before, [parcel.shipmentId]: transport }))}
+                refused={
+                  lost?.shipmentId === parcel.shipmentId && isUndone(state)
+                    ? t("not_booked_yet")
+                    : refusalOf(said[parcel.shipmentId])
+                }
+                onPick={(way) => setPicked((before) => ({ ...before, [parcel.shipmentId]: way }))}
               />
             )
           ),
@@ -92,7 +98,7 @@ function refusalOf(said: Pick<DoneAnswer, "done" | "says"> | undefined): string 
 }
 
 /** What was on the screen is what is booked: its version, and the transport only if another one was picked. */
-function questionOf({ shipmentId, version, transports }: ParcelAnswer, picked: Transport | undefined) {
+function questionOf({ shipmentId, version, transports }: ParcelAnswer, picked: Way | undefined) {
   const isOther = picked !== undefined && !transports.some(({ transport, chosen }) => chosen && transport === picked);
   return { act: "book", shipmentId, version, transport: isOther ? picked : null } as const;
 }

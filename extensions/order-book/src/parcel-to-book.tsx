@@ -2,15 +2,19 @@ import type { ParcelAnswer, TransportOffer } from "../../../app/domain/extension
 import { Fact, ParcelHead, Sentences } from "../../ask-app/src/parcel-head";
 import { t } from "./texts";
 
-type Transport = TransportOffer["transport"];
+type Way = TransportOffer["transport"];
+
+/** The value of the way that is no transport: the carrier chooses. */
+const ANY = "any";
 
 interface Props {
   parcel: ParcelAnswer;
-  picked: Transport | null;
+  /** Left out: nobody picked one. */
+  picked: Way | undefined;
   mayPick: boolean;
   /** Why it was not booked just now; null: nobody asked for it. */
   refused: string | null;
-  onPick: (transport: Transport) => void;
+  onPick: (way: Way) => void;
 }
 
 /** What will be sent of a parcel, and by which transport. */
@@ -29,21 +33,28 @@ export function ParcelToBook({ parcel, picked, mayPick, refused, onPick }: Props
           label={t("transport")}
           onChange={(event) => {
             const [value] = event.currentTarget.values ?? [];
-            if (value === "road" || value === "fly") onPick(value);
+            const offer = transports.find(({ transport }) => (transport ?? ANY) === value);
+            if (offer) onPick(offer.transport);
           }}
         >
-          {transports.map(({ transport, name, fee, why, chosen }) => (
+          {transports.map((offer) => (
             <s-choice
-              key={transport}
-              value={transport}
-              selected={picked === null ? chosen : picked === transport}
-              disabled={!mayPick || why !== null}
+              key={offer.transport ?? ANY}
+              value={offer.transport ?? ANY}
+              selected={picked === undefined ? offer.chosen : picked === offer.transport}
+              disabled={!mayPick || offer.why !== null}
             >
-              {`${name}: ${fee ?? why ?? t("fee_unknown")}`}
+              {sayOffer(offer)}
             </s-choice>
           ))}
         </s-choice-list>
       </s-stack>
     </s-section>
   );
+}
+
+/** `Đường bộ: 32.000 ₫ · 2–3 ngày, theo các đơn đã giao` */
+function sayOffer({ name, fee, why, days }: TransportOffer): string {
+  const says = `${name}: ${fee ?? why ?? t("fee_unknown")}`;
+  return days === null ? says : `${says} · ${days}`;
 }

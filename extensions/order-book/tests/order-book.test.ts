@@ -10,7 +10,7 @@ beforeEach(() => admin.setUp());
 afterEach(() => admin.tearDown());
 
 const BOOK = { act: "book", shipmentId: aParcel().shipmentId, version: "450000.0.1" };
-const queued = { done: true, says: "Đã gửi yêu cầu tạo vận đơn.", order: anOrder([aQueuedParcel()]) };
+const queued = { done: true, before: false, says: "Đã gửi yêu cầu tạo vận đơn.", order: anOrder([aQueuedParcel()]) };
 
 /** Picks a transport as Shopify's list reports it. */
 function pick(transport: string) {
@@ -38,9 +38,44 @@ test("shows what will be sent: place, weight, COD, and the fee by road and by ai
     expect(written()).toContain(text);
   }
   expect(all("s-choice").map((choice) => [choice.textContent, choice.hasAttribute("selected")])).toEqual([
-    ["Đường bộ: 32.000 ₫", true],
+    ["Đường bộ: 32.000 ₫ · 2–3 ngày", true],
     ["Đường bay: 48.000 ₫", false],
   ]);
+});
+
+const UNCHOSEN = { transport: null, name: "Để đơn vị vận chuyển chọn", fee: "52.000 ₫", days: null, why: null };
+
+test("a parcel for which nobody chose is sent as the carrier chooses, for a fee that is shown, unless one is picked", async () => {
+  const transports = aParcel().transports.map((offer) => ({ ...offer, chosen: false }));
+  const unchosen = aParcel({ transports: [...transports, { ...UNCHOSEN, chosen: true }] });
+  app.answer = ({ method }) => ({
+    json: method === "GET" ? anOrder([unchosen]) : { ...queued, done: false, order: anOrder([unchosen]) },
+  });
+  await open();
+  const chosen = () => all("s-choice").map((choice) => [choice.textContent, choice.hasAttribute("selected")]);
+  expect(chosen()).toEqual([
+    ["Đường bộ: 32.000 ₫ · 2–3 ngày", false],
+    ["Đường bay: 48.000 ₫", false],
+    ["Để đơn vị vận chuyển chọn: 52.000 ₫", true],
+  ]);
+  pick("road");
+  await waitFor(() => expect(chosen().map(([, isChosen]) => isChosen)).toEqual([true, false, false]));
+  press("Tạo vận đơn");
+  await waitFor(() => expect(posts()).toEqual([{ ...BOOK, transport: "road" }]));
+  await waitFor(() => expect(isOff(buttonOf("Tạo vận đơn"))).toBe(false));
+  pick("any");
+  await waitFor(() => expect(chosen().map(([, isChosen]) => isChosen)).toEqual([false, false, true]));
+  press("Tạo vận đơn");
+  await waitFor(() => expect(posts()[1]).toEqual({ ...BOOK, transport: null }));
+});
+
+test("who comes second reads that it was booked before", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const booked = anOrder([aBookedParcel({ may: { ...aParcel().may, book: false } })]);
+  app.answer = ({ method }) => ({ json: method === "GET" ? anOrder() : { ...queued, before: true, order: booked } });
+  await open();
+  press("Tạo vận đơn");
+  await waitFor(() => expect(written()).toContain("Vận đơn đã được tạo trước đó, không tạo thêm lần nữa."));
 });
 
 test("books as it is on the screen, by the transport that was picked, and once for two clicks", async () => {
@@ -72,7 +107,9 @@ test("a lost answer is said, and the next try finds the parcel sent", async () =
   app.answer = ({ method }) => (method === "GET" ? { json: anOrder() } : "nothing");
   await open();
   press("Tạo vận đơn");
-  await waitFor(() => expect(written()).toContain("việc vừa bấm không bị làm hai lần"));
+  await waitFor(() => expect(written()).toContain("Việc vừa bấm không bị làm hai lần"));
+  press("Thử lại");
+  await waitFor(() => expect(written()).toContain("Chưa tạo vận đơn: bấm lại."));
   app.answer = () => ({ json: { ...queued, says: "Kiện này đã được gửi đi tạo vận đơn rồi." } });
   press("Tạo vận đơn");
   await waitFor(() => expect(written()).toContain("Kiện này đã được gửi đi tạo vận đơn rồi."));
@@ -84,7 +121,7 @@ test("a lost answer is said, and the next try finds the parcel sent", async () =
 
 test("what changed meanwhile is not sent: it is shown as it is now, to be confirmed", async () => {
   const changed = {
-    done: false,
+    ...{ done: false, before: false },
     says: "Chưa tạo vì nội dung đã đổi.",
     order: anOrder([aParcel({ version: "2", cod: "500.000 ₫" })]),
   };
@@ -175,7 +212,7 @@ test("a dead app is no dead end, and the window closes", async () => {
   const close = vi.fn();
   extension.shopify.close = close;
   await extension.render();
-  await waitFor(() => expect(written()).toContain("Không kết nối được với Waybill"));
+  await waitFor(() => expect(written()).toContain("Waybill tạm thời chưa trả lời"));
   press("Đóng");
   expect(close).toHaveBeenCalledOnce();
   app.answer = () => ({ json: anOrder() });

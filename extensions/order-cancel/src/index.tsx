@@ -8,7 +8,7 @@ import { useState } from "preact/hooks";
 import type { ParcelAnswer } from "../../../app/domain/extension/order";
 import { Fact, ParcelHead, Sentences } from "../../ask-app/src/parcel-head";
 import { Troubled } from "../../ask-app/src/troubled";
-import { useOrder } from "../../ask-app/src/use-order";
+import { isUndone, useOrder } from "../../ask-app/src/use-order";
 import { t } from "./texts";
 
 export default async function orderCancel() {
@@ -16,7 +16,8 @@ export default async function orderCancel() {
 }
 
 function OrderCancel() {
-  const { order, trouble, isBusy, load, act } = useOrder(shopify.data.selected[0]?.id, t("language"));
+  const state = useOrder(shopify.data.selected[0]?.id, t("language"));
+  const { order, trouble, lost, isBusy, load, act } = state;
   const [said, setSaid] = useState<Record<string, { done: boolean; says: string }>>({});
   const parcels = (order?.parcels ?? []).filter(({ shipmentId, may }) => may.cancel || said[shipmentId]);
   // The carrier may refuse a cancel that was asked for: then it can be asked for once more.
@@ -34,7 +35,8 @@ function OrderCancel() {
       loading={!order && !trouble}
     >
       <s-stack gap="base">
-        {trouble && <Troubled trouble={trouble} t={t} onRetry={load} />}
+        {trouble && <Troubled trouble={trouble} t={t} isLost={lost !== null} onRetry={load} />}
+        {isUndone(state) && <s-banner tone="warning">{t("not_asked_yet")}</s-banner>}
         {denied && open.length > 0 && <s-banner tone="warning">{denied}</s-banner>}
         {order && parcels.length === 0 && <s-text>{order.nothing ?? t("nothing_to_cancel")}</s-text>}
         {open.length > 0 && <s-text>{t("question")}</s-text>}

@@ -26,7 +26,7 @@ test("asks the carrier once for two clicks, and says what it answers", async () 
     json:
       method === "GET"
         ? anOrder([aBookedParcel()])
-        : { done: true, says: "Đã gửi yêu cầu hủy vận đơn.", order: anOrder([asking]) },
+        : { done: true, before: false, says: "Đã gửi yêu cầu hủy vận đơn.", order: anOrder([asking]) },
   });
   await open();
   press("Hủy vận đơn", 2);
@@ -47,7 +47,7 @@ test("asks the carrier once for two clicks, and says what it answers", async () 
 test("the carrier's refusal, and a cancel that came too late, are said", async () => {
   const order = anOrder([aBookedParcel({ waits: ["Đơn vị vận chuyển không hủy được."] })]);
   app.answer = ({ method }) => ({
-    json: method === "GET" ? order : { done: false, says: "Không hủy được nữa.", order },
+    json: method === "GET" ? order : { done: false, before: false, says: "Không hủy được nữa.", order },
   });
   await open();
   press("Hủy vận đơn");
@@ -61,7 +61,7 @@ test("a cancel that was asked for and that the carrier refuses can be asked for 
     json:
       method === "GET"
         ? anOrder([aBookedParcel()])
-        : { done: true, says: "Đã gửi yêu cầu hủy vận đơn.", order: anOrder([asking]) },
+        : { done: true, before: false, says: "Đã gửi yêu cầu hủy vận đơn.", order: anOrder([asking]) },
   });
   await open();
   press("Hủy vận đơn");
@@ -69,7 +69,7 @@ test("a cancel that was asked for and that the carrier refuses can be asked for 
   expect(buttonOf("Hủy vận đơn")).toBeNull();
   const refused = anOrder([aBookedParcel({ waits: ["Đơn vị vận chuyển không hủy được."] })]);
   app.answer = ({ method }) => ({
-    json: method === "GET" ? refused : { done: true, says: "Đã gửi lần nữa.", order: anOrder([asking]) },
+    json: method === "GET" ? refused : { done: true, before: false, says: "Đã gửi lần nữa.", order: anOrder([asking]) },
   });
   await vi.advanceTimersByTimeAsync(1_000);
   await waitFor(() => expect(buttonOf("Hủy vận đơn")).not.toBeNull());
@@ -81,7 +81,7 @@ test("a cancel that was asked for and that the carrier refuses can be asked for 
 test("several parcels are cancelled each by its own button", async () => {
   const two = [aBookedParcel(), aBookedParcel({ shipmentId: "2", trackingNumber: "S1.A1.8" })];
   app.answer = ({ method }) => ({
-    json: method === "GET" ? anOrder(two) : { done: true, says: "Đã gửi.", order: anOrder(two) },
+    json: method === "GET" ? anOrder(two) : { done: true, before: false, says: "Đã gửi.", order: anOrder(two) },
   });
   await extension.render();
   await waitFor(() => expect(buttonOf("Hủy S1.A1.8")).not.toBeNull());
@@ -104,7 +104,7 @@ test("who may not cancel cannot, and reads who may", async () => {
 
 test("a dead app is no dead end", async () => {
   await extension.render();
-  await waitFor(() => expect(written()).toContain("Không kết nối được với Waybill"));
+  await waitFor(() => expect(written()).toContain("Waybill tạm thời chưa trả lời"));
   app.answer = () => ({ json: anOrder([aBookedParcel()]) });
   press("Thử lại");
   await waitFor(() => expect(buttonOf("Hủy vận đơn")).not.toBeNull());

@@ -7,7 +7,7 @@ import { useRef, useState } from "preact/hooks";
 import type { OrderQuestion, ParcelAnswer } from "../../../app/domain/extension/order";
 import { ParcelHead, Sentences } from "../../ask-app/src/parcel-head";
 import { Troubled } from "../../ask-app/src/troubled";
-import { useOrder } from "../../ask-app/src/use-order";
+import { isUndone, useOrder } from "../../ask-app/src/use-order";
 import { t } from "./texts";
 
 const LONGEST_REASON = 200;
@@ -17,7 +17,8 @@ export default async function orderHold() {
 }
 
 function OrderHold() {
-  const { order, trouble, isBusy, load, act } = useOrder(shopify.data.selected[0]?.id, t("language"));
+  const state = useOrder(shopify.data.selected[0]?.id, t("language"));
+  const { order, trouble, lost, isBusy, load, act } = state;
   const [reason, setReason] = useState("");
   const [said, setSaid] = useState<{ done: boolean; says: string } | null>(null);
   // One hold for one reason: a question that is sent again after a lost answer holds nothing twice.
@@ -42,7 +43,10 @@ function OrderHold() {
       loading={!order && !trouble}
     >
       <s-stack gap="base">
-        {trouble && <Troubled trouble={trouble} t={t} onRetry={load} />}
+        {trouble && <Troubled trouble={trouble} t={t} isLost={lost !== null} onRetry={load} />}
+        {isUndone(state) && (
+          <s-banner tone="warning">{lost?.act === "hold" ? t("not_held_yet") : t("not_released_yet")}</s-banner>
+        )}
         {said && <s-banner tone={said.done ? "success" : "warning"}>{said.says}</s-banner>}
         {order && parcels.length === 0 && <s-text>{order.nothing ?? t("nothing_to_hold")}</s-text>}
         {mayWrite && (

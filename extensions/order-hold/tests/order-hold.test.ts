@@ -25,8 +25,10 @@ test("holds with a reason; a try after a lost answer is the same hold, and the n
   Object.assign(field, { value: " chờ hàng " });
   fireEvent(field, new Event("input"));
   press("Giữ lại, chưa gửi", 2);
-  await waitFor(() => expect(written()).toContain("Không kết nối được với Waybill"));
-  app.answer = () => ({ json: { done: true, says: "Đã giữ kiện này lại, chưa gửi.", order: anOrder([held]) } });
+  await waitFor(() => expect(written()).toContain("Waybill tạm thời chưa trả lời"));
+  app.answer = () => ({
+    json: { done: true, before: false, says: "Đã giữ kiện này lại, chưa gửi.", order: anOrder([held]) },
+  });
   press("Giữ lại, chưa gửi");
   await waitFor(() => expect(written()).toContain("Đã giữ kiện này lại, chưa gửi."));
   const [first, second] = posts() as { holdId: string }[];
@@ -43,7 +45,10 @@ test("holds with a reason; a try after a lost answer is the same hold, and the n
 
 test("lets a held parcel go", async () => {
   app.answer = ({ method }) => ({
-    json: method === "GET" ? anOrder([held]) : { done: true, says: "Đã bỏ giữ, kiện này gửi được.", order: anOrder() },
+    json:
+      method === "GET"
+        ? anOrder([held])
+        : { done: true, before: false, says: "Đã bỏ giữ, kiện này gửi được.", order: anOrder() },
   });
   await extension.render();
   await waitFor(() => expect(buttonOf("Bỏ giữ")).not.toBeNull());
@@ -57,7 +62,7 @@ test("what holds it since is not let go with it: it is shown, and goes with the 
   const twice = { ...held, holds: ["staff:1", "rule-2"], waits: [...held.waits, "Đang giữ lại: tiền thu hộ cao."] };
   const says = "Chưa bỏ giữ: kiện này vừa bị giữ lại vì một lý do khác.";
   app.answer = ({ method }) => ({
-    json: method === "GET" ? anOrder([held]) : { done: false, says, order: anOrder([twice]) },
+    json: method === "GET" ? anOrder([held]) : { done: false, before: false, says, order: anOrder([twice]) },
   });
   await extension.render();
   await waitFor(() => expect(buttonOf("Bỏ giữ")).not.toBeNull());
@@ -93,7 +98,7 @@ test("who may not release cannot, and reads who may", async () => {
 
 test("a dead app is no dead end", async () => {
   await extension.render();
-  await waitFor(() => expect(written()).toContain("Không kết nối được với Waybill"));
+  await waitFor(() => expect(written()).toContain("Waybill tạm thời chưa trả lời"));
   app.answer = () => ({ json: anOrder([held]) });
   press("Thử lại");
   await waitFor(() => expect(buttonOf("Bỏ giữ")).not.toBeNull());

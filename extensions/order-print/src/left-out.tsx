@@ -1,4 +1,5 @@
 import type { LeftOut, MissingFromPrint } from "../../../app/domain/print/extension";
+import type { PrintKind } from "../../../app/domain/print/kinds";
 import type { Texts } from "./texts";
 
 /** So many are named. */
@@ -7,6 +8,13 @@ const NAMED = 50;
 /** Returns what is left out of a print as lines: order and reason. */
 export function leftOutLines(leftOut: readonly LeftOut[], { translate }: Texts): string[] {
   return leftOut.map(({ order, reason }) => `${order ?? translate("unknown_order")}: ${translate(`reason.${reason}`)}`);
+}
+
+/** Returns why a paper cannot be chosen: the reason that all of its parcels have, else that there are several. */
+export function noneOf(kind: PrintKind, leftOut: readonly LeftOut[], { translate }: Texts): string {
+  const reasons = new Set(leftOut.map(({ reason }) => reason));
+  const [only] = reasons.size === 1 ? reasons : ["several"];
+  return `${translate(`none.${kind}`)}: ${translate(`none.why.${only}`)}`;
 }
 
 /** Returns what is missing from a print as lines: order, reason, and the carrier's own words. */

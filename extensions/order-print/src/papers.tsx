@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { asPrintableOrders, MOST_CHOSEN_ORDERS, type PrintableKind } from "../../../app/domain/print/extension";
 import type { PrintKind } from "../../../app/domain/print/kinds";
 import { askPrint, type Trouble } from "./ask-print";
-import { Lines, leftOutLines, missingLines } from "./left-out";
+import { Lines, leftOutLines, missingLines, noneOf } from "./left-out";
 import type { Texts } from "./texts";
 import { type Making, usePrint } from "./use-print";
 
@@ -62,15 +62,20 @@ function Waiting({ text }: { text: string }) {
 
 interface TroubleProps {
   trouble: Trouble;
+  /** A paper was asked for: whether it was made is not known. */
+  isMade?: boolean;
   texts: Texts;
   onTryAgain(): void;
 }
 
-function TroubleBanner({ trouble, texts: { translate }, onTryAgain }: TroubleProps) {
+function TroubleBanner({ trouble, isMade = false, texts: { translate }, onTryAgain }: TroubleProps) {
   return (
     <s-banner tone="critical" heading={translate(`trouble.${trouble}`)}>
       <s-stack gap="small">
         <s-text>{translate(`help.${trouble}`)}</s-text>
+        {isMade && (trouble === "unreachable" || trouble === "broken") && (
+          <s-text>{translate("help.costs_nothing")}</s-text>
+        )}
         {trouble !== "too_many" && <s-button onClick={onTryAgain}>{translate("try_again")}</s-button>}
         <s-link href="app:app/orders">{translate("open_waybill")}</s-link>
       </s-stack>
@@ -107,16 +112,18 @@ function Choice({ kinds, chosen, texts, onChoose }: ChoiceProps) {
           if (kind && kind !== chosen) onChoose(kind as PrintKind);
         }}
       >
-        {kinds.map(({ kind, parcels }) => (
+        {kinds.map(({ kind, parcels, leftOut }) => (
           <s-choice key={kind} value={kind} disabled={parcels === 0}>
-            {translate(`kind.${kind}`, { count: parcels })}
+            {parcels > 0 ? translate(`kind.${kind}`, { count: parcels }) : noneOf(kind, leftOut, texts)}
           </s-choice>
         ))}
       </s-choice-list>
       {labels && labels.printed > 0 && (
         <s-text color="subdued">{translate("printed", { count: labels.printed })}</s-text>
       )}
-      {chosen === null && <s-text color="subdued">{translate("counts_as_printed")}</s-text>}
+      {chosen === null && labels && labels.parcels > 0 && (
+        <s-text color="subdued">{translate("counts_as_printed")}</s-text>
+      )}
     </s-stack>
   );
 }
@@ -133,9 +140,9 @@ interface ProgressProps {
 function Progress({ making, leftOut, texts, part, show, onTryAgain }: ProgressProps) {
   const { translate } = texts;
   const { kind, print, trouble } = making;
-  if (trouble) return <TroubleBanner {...{ trouble, texts, onTryAgain }} />;
+  if (trouble) return <TroubleBanner {...{ trouble, texts, onTryAgain }} isMade />;
   if (print === null) return <Waiting text={translate("making", { done: 0, total: "…" })} />;
-  if (print.isGivenUp) return <TroubleBanner {...{ trouble: "broken", texts, onTryAgain }} />;
+  if (print.isGivenUp) return <TroubleBanner {...{ trouble: "broken", texts, onTryAgain }} isMade />;
   if (!print.isFinished) return <Waiting text={translate("making", { done: print.done, total: print.total })} />;
 
   const lines = [...missingLines(print.missing, texts), ...leftOutLines(leftOut, texts)];

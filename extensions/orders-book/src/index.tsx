@@ -20,14 +20,17 @@ export default async function ordersBook() {
 
 function OrdersBook() {
   const orderIds = useMemo(() => shopify.data.selected.map(({ id }) => id), []);
-  const { batch, choice, trouble, isBusy, start, retry } = useBatch(orderIds, t("language"));
-  const failed = batch?.rows.filter(({ result }) => result === "failed") ?? [];
-  const rest = batch?.rows.filter(({ result }) => result !== "failed") ?? [];
+  const { batch, choice, trouble, isLost, isBusy, start, retry } = useBatch(orderIds, t("language"));
+  const rows = batch?.rows ?? [];
+  const failed = rows.filter(({ result }) => result === "failed");
+  const left = rows.filter(({ result }) => result === "left_out");
+  const rest = rows.filter(({ result }) => result === "waiting" || result === "done");
   const isReady = batch !== null && !batch.isStarted && batch.parcels > 0;
   return (
     <s-admin-action heading={t("heading", { count: orderIds.length })} loading={!batch && !trouble}>
       <s-stack gap="base">
-        {trouble && <Troubled trouble={trouble} t={t} onRetry={retry} />}
+        {trouble && <Troubled trouble={trouble} t={t} isLost={isLost} onRetry={retry} />}
+        {isLost && isReady && !trouble && <s-banner tone="warning">{t("not_booked_yet")}</s-banner>}
         {orderIds.length > MOST_SELECTED && (
           <s-banner tone="warning">{t("too_many", { most: MOST_SELECTED })}</s-banner>
         )}
@@ -51,7 +54,9 @@ function OrdersBook() {
             {t(batch.isOpen ? "progress" : "finished", { done: batch.done, total: batch.parcels })}
           </s-banner>
         )}
-        <Rows title={t("left")} rows={[...failed, ...choice.others]} />
+        {batch?.isStarted && !batch.isOpen && batch.done > failed.length && <s-text>{t("print_next")}</s-text>}
+        <Rows title={t("failed")} rows={failed} />
+        <Rows title={t("left")} rows={[...left, ...choice.others]} />
         <Rows title={t("orders")} rows={rest} most={SHOWN} />
         {batch && batch.more > 0 && <s-text>{t("more", { count: batch.more })}</s-text>}
         {batch?.isStarted && <s-link href={`app:${batch.path}`}>{t("open_batch")}</s-link>}

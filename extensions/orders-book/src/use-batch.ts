@@ -10,6 +10,8 @@ export interface BatchState {
   /** What is said of the choice itself: chosen orders that have nothing to book, and what speaks against booking the others. */
   choice: Pick<BatchAnswer, "others" | "warnings">;
   trouble: Trouble | null;
+  /** It was started, and no answer came. */
+  isLost: boolean;
   isBusy: boolean;
   start: () => void;
   /** Asks again for what was not answered. */
@@ -23,6 +25,7 @@ export function useBatch(orderIds: readonly string[], language: string): BatchSt
   const [batch, setBatch] = useState<BatchAnswer | null>(null);
   const [choice, setChoice] = useState<BatchState["choice"]>({ others: [], warnings: [] });
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isLost, setLost] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const busy = useRef(false);
@@ -65,7 +68,13 @@ export function useBatch(orderIds: readonly string[], language: string): BatchSt
     return () => clearTimeout(timer);
   }, [batch, trouble, round, path, put]);
 
-  const start = () => void put(path, {}).then((answer) => answer && setRound(1));
+  const start = async () => {
+    // What is lost is lost until another click is answered.
+    setLost(true);
+    if (!(await put(path, {}))) return;
+    setLost(false);
+    setRound(1);
+  };
   const retry = () => void (batch === null ? prepare() : put(path));
-  return { batch, choice, trouble, isBusy, start, retry };
+  return { batch, choice, trouble, isLost: isLost && !isBusy, isBusy, start: () => void start(), retry };
 }

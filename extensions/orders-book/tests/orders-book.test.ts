@@ -20,7 +20,7 @@ async function open() {
 
 test("says what will be booked, what is collected, and what is left out and why", async () => {
   app.answer = () => ({
-    json: aBatch({ others: [{ order: "#1004", result: "failed", says: "Đã tạo vận đơn từ trước" }] }),
+    json: aBatch({ others: [{ order: "#1004", result: "left_out", says: "Đã tạo vận đơn từ trước" }] }),
   });
   await open();
   for (const text of [
@@ -29,6 +29,9 @@ test("says what will be booked, what is collected, and what is left out and why"
   ]) {
     expect(written()).toContain(text);
   }
+  // What is left out was never tried.
+  expect(written()).toContain("Để lại");
+  expect(written()).not.toContain("Chưa tạo được");
   expect(asked).toEqual([
     { method: "POST", path: "/ext/batches?locale=vi", body: { batchId: expect.any(String), orderIds: IDS } },
   ]);
@@ -53,7 +56,7 @@ test("what speaks against booking them is said before, and stays until they are 
 
 test("every order that is left out is named, however many: they are in no batch", async () => {
   const others = Array.from({ length: 200 }, (_, n) => ({
-    ...{ order: n < 198 ? `#${2_000 + n}` : null, result: "failed" as const, says: "Đã tạo vận đơn từ trước" },
+    ...{ order: n < 198 ? `#${2_000 + n}` : null, result: "left_out" as const, says: "Đã tạo vận đơn từ trước" },
   }));
   app.answer = () => ({ json: aBatch({ others }) });
   await open();
@@ -93,6 +96,7 @@ test("starts once for two clicks, shows how far it has come and what became of e
   await waitFor(() => expect(written()).toContain("Đã xử lý xong 2/2."));
   expect(asked.at(-1)).toEqual({ method: "GET", path: `/ext/batches/${batchId}?locale=vi`, body: undefined });
   expect(written()).toContain("#1002: Đã tạo vận đơn S1.A1.2");
+  expect(written()).toContain("Tiếp theo là in phiếu");
   expect(all("s-link").map((link) => link.getAttribute("href"))).toEqual(["app:app/batches/b"]);
   const before = asked.length;
   await vi.advanceTimersByTimeAsync(60_000);
@@ -101,7 +105,7 @@ test("starts once for two clicks, shows how far it has come and what became of e
 
 test("a dead app is no dead end: the next try prepares the same batch", async () => {
   await extension.render();
-  await waitFor(() => expect(written()).toContain("Không kết nối được với Waybill"));
+  await waitFor(() => expect(written()).toContain("Waybill tạm thời chưa trả lời"));
   app.answer = () => ({ json: aBatch() });
   press("Thử lại");
   await waitFor(() => expect(buttonOf(START)).not.toBeNull());
@@ -114,10 +118,30 @@ test("an app that dies while it works is asked again where it stands", async () 
   await open();
   app.answer = () => "nothing";
   press(START);
-  await waitFor(() => expect(written()).toContain("Không kết nối được với Waybill"));
+  await waitFor(() => expect(written()).toContain("Waybill tạm thời chưa trả lời"));
   app.answer = () => ({ json: aBatch({ isStarted: true, done: 2, rows: rows("done", "Đã tạo vận đơn") }) });
   press("Thử lại");
   await waitFor(() => expect(written()).toContain("Đã xử lý xong 2/2."));
+  expect(written()).not.toContain("bấm lại");
+});
+
+test("an app that died before it began says so when it is back; what it then refuses stands apart from what was left out", async () => {
+  app.answer = () => ({ json: aBatch() });
+  await open();
+  app.answer = () => "nothing";
+  press(START);
+  await waitFor(() => expect(written()).toContain("Việc vừa bấm không bị làm hai lần."));
+  app.answer = () => ({ json: aBatch() });
+  press("Thử lại");
+  await waitFor(() => expect(written()).toContain("Chưa tạo vận đơn: bấm lại."));
+  const refused = [{ order: "#1001", result: "failed" as const, says: "Số điện thoại sai" }];
+  const left = [{ order: "#1003", result: "left_out" as const, says: "Thiếu số điện thoại" }];
+  app.answer = () => ({ json: aBatch({ isStarted: true, done: 1, parcels: 1, rows: [...refused, ...left] }) });
+  press(START);
+  await waitFor(() => expect(written()).toContain("Chưa tạo được#1001: Số điện thoại sai"));
+  expect(written()).toContain("Để lại#1003: Thiếu số điện thoại");
+  // Nothing was booked, so there is nothing to print.
+  expect(written()).not.toContain("Tiếp theo là in phiếu");
 });
 
 test("nothing to book has no button; more orders than one batch takes are not looked at, and that is said", async () => {

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { capital } from "~/components/capital";
 import { CarrierCode } from "~/components/carrier-code";
 import { useCarrierWords } from "~/components/carrier-words";
+import { daysText } from "~/components/days-text";
 import { useFormat } from "~/components/format";
 import { RightButton } from "~/components/right-button";
 import { useText } from "~/components/text";
@@ -78,7 +79,6 @@ interface Props {
 function TransportFee({ transport, fee, days, isChosen, onChoose }: Props) {
   const t = useText();
   const parts = useParts(fee);
-  const daysText = useDaysText(days);
   return (
     <BlockStack gap="050">
       <InlineStack gap="200" blockAlign="center">
@@ -92,7 +92,7 @@ function TransportFee({ transport, fee, days, isChosen, onChoose }: Props) {
       </Text>
       {fee.outcome === "served" && (
         <Text as="span" tone="subdued" variant="bodySm">
-          {daysText}
+          {daysText(t, days)}
         </Text>
       )}
       {parts.length > 0 && (
@@ -163,15 +163,6 @@ function useFeeText(fee: QuotedFee): string {
     case "unknown":
       return t(`parcel:fees.unknown.${fee.reason}`);
   }
-}
-
-/** Returns how long it takes and who says so. */
-function useDaysText(days: ParcelDays | null): string {
-  const t = useText();
-  if (days === null) return t("parcel:fees.days_unknown");
-  const { from, to, origin } = days;
-  const count = from === to ? t("parcel:fees.days_exact", { days: to }) : t("parcel:fees.days_range", { from, to });
-  return `${count}, ${t(`parcel:fees.days_origin.${origin}`)}`;
 }
 
 interface FeePart {
