@@ -91,6 +91,30 @@ test("nothing is made before staff choose; then what was chosen is what Shopify 
   expect(text()).toContain("1 phiếu giao hàng đã sẵn sàng để in");
 });
 
+test("an app that does not answer is not the network's fault, and asking again costs nothing once something was asked for", async () => {
+  answers("dead", [200, kinds(1)], "dead");
+  await open();
+  await waitFor(() => expect(text()).toContain("Waybill tạm thời chưa trả lời"));
+  expect(text()).not.toContain("không mất phí");
+  press("Thử lại");
+  await waitFor(() => expect(text()).toContain("tính là đã in"));
+  await choose("labels");
+  await waitFor(() => expect(text()).toContain("In lại không tạo thêm vận đơn và không mất phí."));
+});
+
+test("a paper that cannot be printed says why; where there are no labels, nothing is said of labels", async () => {
+  const notBooked = [{ order: "#1001", reason: "not_booked" as const }];
+  const mixed = [...notBooked, { order: "#1002", reason: "cancelled" as const }];
+  const given = kinds(0).kinds.map((one) => ({ ...one, leftOut: one.kind === "handover" ? mixed : notBooked }));
+  answers([200, { kinds: given }]);
+  await open();
+  await waitFor(() => expect(text()).toContain("Phiếu giao hàng: chưa tạo vận đơn"));
+  expect(text()).toContain("Phiếu đóng gói (1)");
+  expect(text()).toContain("Phiếu bàn giao: các đơn này chưa có gì để in");
+  expect(text()).not.toContain("(0)");
+  expect(text()).not.toContain("tính là đã in");
+});
+
 test("a large print says how far it is, and is printed when it is there", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked = answers(
