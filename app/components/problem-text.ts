@@ -1,3 +1,4 @@
+import { holderOf } from "~/domain/parcel/holds";
 import type { Problem } from "~/domain/parcel/problem";
 import type { Format } from "~/locales/format";
 import type { Text } from "~/locales/keys";
@@ -54,9 +55,11 @@ export const useProblemText = (): ((problem: Problem) => ProblemText) => problem
 export function problemTexts(t: Text, format: Format): (problem: Problem) => ProblemText {
   const valuesOf = problemValues(t, format);
   return (problem) => {
-    // A hold of the parcel alone names who held it, where a rule's hold names the rule.
-    const code = problem.code === "rule_hold" && problem.params?.by !== undefined ? "own_hold" : problem.code;
+    // What holds it is named: the rule, the workflow, or who it was.
+    const code = problem.code === "rule_hold" ? HOLD_TEXTS[holderOf(problem)] : problem.code;
     const values = valuesOf(problem);
     return { title: t(`problems:problem.${code}.title`, values), fix: t(`problems:problem.${code}.fix`, values) };
   };
 }
+
+const HOLD_TEXTS = { rule: "rule_hold", workflow: "flow_hold", person: "own_hold" } as const;

@@ -1,4 +1,5 @@
 import type { Locale } from "~/domain/locale";
+import type { FlowProblem } from "~/domain/shopify-flow/outcomes";
 import type { FlowWord } from "~/domain/shopify-flow/words";
 import enAttention from "./en/attention.json";
 import enCarrier from "./en/carrier.json";
@@ -23,15 +24,13 @@ export function flowWords(word: FlowWord, locale: Locale): string {
   switch (word.about) {
     case "waiting":
       return textOf(kinds, word.code) ?? flow.to_check;
-    case "problem": {
-      const title = (problems as Record<string, { title: string } | undefined>)[word.code]?.title;
-      return title === undefined || title.includes("{{") || title.includes("$t(") ? flow.to_check : title;
-    }
+    case "problem":
+      return titleOf(problems, word.code) ?? flow.to_check;
     case "reason":
       if (word.code === "") return flow.no_reason;
       return textOf(reasons, word.code) ?? flow.reason_code.replace("{{code}}", word.code);
     case "outcome":
-      return flow.problem[word.code];
+      return outcomeText(word.code, flow, problems);
     case "fault":
       return flow.fault[word.code];
   }
@@ -39,3 +38,19 @@ export function flowWords(word: FlowWord, locale: Locale): string {
 
 const textOf = (texts: Record<string, string>, code: string): string | undefined =>
   Object.hasOwn(texts, code) ? texts[code] : undefined;
+
+type Titles = Record<string, { title: string } | undefined>;
+
+/** Returns what a problem is called; undefined where its text names amounts or people, and for a code without a text. */
+function titleOf(problems: Titles, code: string): string | undefined {
+  const title = Object.hasOwn(problems, code) ? problems[code]?.title : undefined;
+  return title === undefined || title.includes("{{") || title.includes("$t(") ? undefined : title;
+}
+
+function outcomeText(code: FlowProblem, flow: typeof viFlow, problems: Titles): string {
+  const [problem, why] = code.split(":") as [keyof typeof viFlow.problem, string?];
+  const title = why === undefined ? undefined : titleOf(problems, why);
+  return title === undefined
+    ? flow.problem[problem]
+    : flow.needs_person_for.replace("{{problem}}", title.replace(/\.$/, ""));
+}

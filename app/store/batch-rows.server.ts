@@ -1,5 +1,6 @@
 import type { RowOutcome } from "~/domain/booking/batch";
 import type { DraftChange } from "~/domain/booking/draft-version";
+import type { BatchPlace } from "~/domain/booking/unanswered-cancel";
 import type { Attention } from "~/domain/parcel/attention";
 import type { Problem } from "~/domain/parcel/problem";
 import { EDITABLE_STATES, type ParcelState } from "~/domain/parcel/state";
@@ -137,7 +138,7 @@ export interface RowDone {
   changes?: DraftChange[];
 }
 
-/** Stores what became of rows. */
+/** Stores what became of rows that have no result yet: an answer may have come between. */
 export async function saveRowsDone(sql: Sql, shopId: string, batchId: string, done: readonly RowDone[]): Promise<void> {
   if (done.length === 0) return;
   await run(
@@ -148,7 +149,23 @@ export async function saveRowsDone(sql: Sql, shopId: string, batchId: string, do
                   ${done.map(({ reason }) => reason)}::text[], ${done.map(({ version }) => version ?? null)}::text[],
                   ${done.map(({ changes }) => (changes ? JSON.stringify(changes) : null))}::jsonb[])
              AS d(place, outcome, reason, version, changes)
-     WHERE r.shop_id = ${shopId} AND r.batch_id = ${batchId} AND r.place = d.place`,
+     WHERE r.shop_id = ${shopId} AND r.batch_id = ${batchId} AND r.place = d.place AND r.outcome IS NULL`,
+  );
+}
+
+/** Ends rows that asked for a parcel's cancel, because the carrier refused it: that stays, whatever becomes of the parcel's attention. */
+export async function refuseRows(
+  sql: Sql,
+  { shopId, id }: { shopId: string; id: string },
+  rows: readonly BatchPlace[],
+  reason: string,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await run(
+    sql,
+    statement`UPDATE booking_batch_row r SET outcome = 'not_done', reason = ${reason}
+      FROM unnest(${rows.map(({ batchId }) => batchId)}::uuid[], ${rows.map(({ place }) => place)}::int[]) AS d(batch_id, place)
+     WHERE r.shop_id = ${shopId} AND r.batch_id = d.batch_id AND r.place = d.place AND r.shipment_id = ${id}`,
   );
 }
 

@@ -42,11 +42,16 @@ export function readFlowRun(sql: Sql, shopId: string, runId: string): Promise<Fl
   );
 }
 
-/** Records that a run's deed was done with these parcels, and is to be done with others of its order. */
-export async function noteFlowRun(sql: Sql, shopId: string, runId: string, parcels: readonly string[]): Promise<void> {
+/** Records that a run's deed was done with these parcels, and what of it is still to be done with others of its order. */
+export async function noteFlowRun(
+  sql: Sql,
+  shopId: string,
+  runId: string,
+  { deed, parcels }: { deed: FlowDeed; parcels: readonly string[] },
+): Promise<void> {
   await run(
     sql,
-    statement`UPDATE flow_run SET parcels = ${JSON.stringify(parcels)}::jsonb
+    statement`UPDATE flow_run SET deed = ${JSON.stringify(deed)}::jsonb, parcels = ${JSON.stringify(parcels)}::jsonb
       WHERE shop_id = ${shopId} AND run_id = ${runId} AND outcome IS NULL`,
   );
 }

@@ -1227,7 +1227,11 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     new Map(),
   ],
   "flow-runs.readFlowRun": [({ database, shopId }) => flowRuns.readFlowRun(database, shopId, FLOW_RUN), null],
-  "flow-runs.noteFlowRun": [({ database, shopId }) => flowRuns.noteFlowRun(database, shopId, FLOW_RUN, []), undefined],
+  "flow-runs.noteFlowRun": [
+    ({ database, shopId }) =>
+      flowRuns.noteFlowRun(database, shopId, FLOW_RUN, { deed: { deed: "cancel", left: [] }, parcels: [] }),
+    undefined,
+  ],
   "flow-uses.listFlowUses": [({ database, shopId }) => flowUses.listFlowUses(database, shopId), []],
   "flow-runs.awaitFlowRun": [
     ({ database, shopId }) => flowRuns.awaitFlowRun(database, shopId, FLOW_RUN, []),
@@ -1571,6 +1575,11 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "batch-rows.saveRowsDone": [
     ({ database, shopId, batchId }) =>
       batchRows.saveRowsDone(database, shopId, batchId, [{ place: 1, outcome: "not_done", reason: "gone" }]),
+    undefined,
+  ],
+  "batch-rows.refuseRows": [
+    ({ database, shopId, shipmentId, batchId }) =>
+      batchRows.refuseRows(database, { shopId, id: shipmentId }, [{ batchId, place: 1 }], "attention:cancel_refused"),
     undefined,
   ],
   "batch-rows.putBackRows": [

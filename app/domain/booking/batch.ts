@@ -21,7 +21,7 @@ export interface BatchRowNow {
  */
 export type RowResult = "waiting" | "unknown" | "done" | "failed" | "gone" | "left_out";
 
-/** Attentions with which the carrier's refusal of a cancel ends. */
+/** Attentions with which the carrier's refusal of a cancel ends: rows of releases that did not keep the refusal are judged by them. */
 const NOT_CANCELLED: readonly (Attention | null)[] = ["cancel_refused", "cancel_not_permitted"];
 
 /** Returns how a parcel of a batch stands: what the batch did with it, and what became of it since. */
@@ -29,6 +29,8 @@ export function rowResult(kind: BatchKind, { outcome, state, attention }: BatchR
   if (outcome === "left_out") return "left_out";
   if (state === null) return "gone";
   if (outcome === null) return "waiting";
+  // Another cancel may have done what this one could not.
+  if (kind === "cancel" && state === "cancelled") return "done";
   if (outcome === "not_done") return "failed";
   switch (kind) {
     case "book":
@@ -36,7 +38,6 @@ export function rowResult(kind: BatchKind, { outcome, state, attention }: BatchR
       if (state === "unknown") return "unknown";
       return isEditable(state) ? "failed" : "done";
     case "cancel":
-      if (state === "cancelled") return "done";
       return NOT_CANCELLED.includes(attention) || state === "closed" ? "failed" : "waiting";
     case "release":
     case "edit":

@@ -19,7 +19,13 @@ export const CANCELLED_ON_ITS_WAY = "cancelled_in_shopify_on_its_way" satisfies 
 interface Line {
   id: number;
   kind: HistoryKind;
-  details: { attention?: unknown };
+  details: { attention?: unknown; batch?: unknown; place?: unknown };
+}
+
+/** A row of a batch. */
+export interface BatchPlace {
+  batchId: string;
+  place: number;
 }
 
 /** How what was asked last stands; `none`: nothing was asked, or staff have decided since that the parcel goes on. */
@@ -54,4 +60,17 @@ export function isCancelUnanswered(parcel: Parcel, history: readonly Line[]): bo
 /** Staff who close the attention have decided that the parcel goes on: that stands for an answer. */
 function isAboutCancel({ kind, details }: Line): boolean {
   return (CANCEL_EVENTS as readonly HistoryKind[]).includes(kind) || details.attention === CANCELLED_ON_ITS_WAY;
+}
+
+/** Returns the rows of batches that asked for the cancel of a parcel and have no answer yet: the next answer is theirs. */
+export function rowsThatAsk(history: readonly Line[]): BatchPlace[] {
+  const lines = history.filter(isAboutCancel).toSorted((a, b) => a.id - b.id);
+  const answered = lines.findLastIndex(({ kind }) => kind === "cancel_accepted" || kind === "cancel_refused");
+  return lines
+    .slice(answered + 1)
+    .flatMap(({ kind, details: { batch, place } }) =>
+      kind === "cancel_asked" && typeof batch === "string" && typeof place === "number"
+        ? [{ batchId: batch, place }]
+        : [],
+    );
 }

@@ -1,6 +1,6 @@
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { BlockReason } from "~/domain/parcel/block-reason";
-import type { FulfillmentOrderFacts, OrderFacts } from "./order";
+import type { FulfillmentFacts, FulfillmentOrderFacts, OrderFacts } from "./order";
 
 export interface ShippingContext {
   /** Of the connected carrier account; null when none is connected. */
@@ -50,23 +50,33 @@ export function mayStillBeRouted({ createdAt }: Pick<OrderFacts, "createdAt">, r
 export const REOPENING_MS = 60 * 1000;
 
 /**
- * Returns whether an order read at that time may get back the goods of a cancelled fulfillment only afterwards: pieces of it are in no
- * fulfillment and in no open fulfillment order, and it changed a moment ago.
+ * Returns whether an order read at that time may get back the goods of a cancelled fulfillment only afterwards: it changed a moment ago,
+ * and pieces of it are in no fulfillment and in no open fulfillment order. Which pieces a fulfillment has is not known, and one that was
+ * sent and refunded is in it still: as long as Shopify does not call the order fulfilled, what was cancelled is expected to come back.
+ * That looks once too often rather than once too little.
  */
 export function mayStillBeReopened(order: OrderFacts, readAt: Date): boolean {
   if (order.cancelledAt !== null || readAt.getTime() > Date.parse(order.updatedAt) + REOPENING_MS) return false;
-  const [cancelled, standing] = [
-    order.fulfillments.filter(isCancelled),
-    order.fulfillments.filter((one) => !isCancelled(one)),
-  ];
+  const cancelled = order.fulfillments.filter(isCancelled);
   if (cancelled.length === 0) return false;
-  const fulfilled = standing.reduce((sum, { totalQuantity = 0 }) => sum + totalQuantity, 0);
+  const left = order.currentQuantity ?? 0;
   const open = order.fulfillmentOrders
     .filter(({ status }) => status !== "CLOSED" && status !== "CANCELLED")
     .flatMap(({ lines }) => lines)
     .reduce((sum, { quantity }) => sum + quantity, 0);
-  return fulfilled + open < (order.currentQuantity ?? 0);
+  const isShort =
+    piecesOf(
+      order.fulfillments.filter((one) => !isCancelled(one)),
+      0,
+    ) +
+      open <
+    left;
+  return isShort || (order.fulfillmentStatus !== "FULFILLED" && open < Math.min(piecesOf(cancelled, 1), left));
 }
+
+/** `unread`: for how many pieces one counts whose pieces were not read. */
+const piecesOf = (fulfillments: readonly FulfillmentFacts[], unread: number) =>
+  fulfillments.reduce((sum, { totalQuantity = unread }) => sum + totalQuantity, 0);
 
 const isCancelled = ({ status }: { status: string }) => status === "CANCELLED";
 

@@ -56,7 +56,8 @@ interface Details {
   amount_said: { amountVnd: number };
   /** The carrier's statement says what was paid out of a parcel whose amount nobody knew; null: no statement that counts does any more. */
   amount_stated: { amountVnd: number | null; statementId: string };
-  cancel_asked: { purpose: string };
+  /** `batch` and `place`: the row of a batch that asked. */
+  cancel_asked: { purpose: string; batch?: string; place?: number };
   cancel_accepted: Nothing;
   cancel_refused: Nothing;
   given_up: Nothing;

@@ -15,7 +15,8 @@ export type FlowDeed =
   | { deed: "book" }
   | { deed: "hold"; reason: string }
   | { deed: "release" }
-  | { deed: "cancel" }
+  /** `left`: once it was begun, ids of the parcels that are still to be asked for; what is booked later is none of its business. */
+  | { deed: "cancel"; left?: string[] }
   | { deed: "set"; transport?: TransportChoice; tags?: number[]; note?: string }
   | { deed: "confirm" };
 

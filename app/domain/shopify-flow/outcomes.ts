@@ -1,6 +1,6 @@
 import type { CancelStanding } from "~/domain/booking/unanswered-cancel";
 import { confirmProblemOf } from "~/domain/confirm/needed";
-import type { Problem } from "~/domain/parcel/problem";
+import type { Problem, ProblemCode } from "~/domain/parcel/problem";
 import { isEditable, type ParcelState, UNANSWERED_STATES } from "~/domain/parcel/state";
 import type { FlowDeedName } from "./actions";
 
@@ -12,6 +12,8 @@ export type FlowProblem =
   | "no_parcel"
   /** A person must look at a parcel first. */
   | "needs_person"
+  /** The same, with what stands in the way of its booking. */
+  | `needs_person:${ProblemCode}`
   | "held"
   | "to_confirm"
   | "refused"
@@ -31,6 +33,8 @@ export interface FlowParcelNow {
   problems: readonly Problem[];
   cancel: CancelStanding;
   confirmedCodVnd: number | undefined;
+  /** The hold that was asked for was made, whether staff have released it since or not. */
+  wasHeld: boolean;
 }
 
 /** `awaited`: it is not decided yet. */
@@ -54,10 +58,16 @@ export function resultOf(deed: FlowDeedName, parcels: readonly FlowParcelNow[]):
 
 const isHeld = (problems: readonly Problem[]) => problems.some(({ code }) => code === "rule_hold");
 
-/** Why a parcel can no longer be changed. */
+/** Why a parcel could not be changed. One that staff may change again by now was on its way to the carrier a moment ago. */
 function locked(state: ParcelState): FlowResult {
   if (state === "cancelled") return failed("no_parcel");
-  return failed(UNANSWERED_STATES.includes(state) ? "being_sent" : "sent_already");
+  return failed(UNANSWERED_STATES.includes(state) || isEditable(state) ? "being_sent" : "sent_already");
+}
+
+/** One that prevents the booking says more than one that may be booked past. */
+function needsPersonFor(problems: readonly Problem[]): FlowProblem {
+  const problem = problems.find(({ severity }) => severity === "block") ?? problems[0];
+  return problem ? `needs_person:${problem.code}` : "needs_person";
 }
 
 const RESULT: Record<FlowDeedName, (parcel: FlowParcelNow) => FlowResult> = {
@@ -68,9 +78,9 @@ const RESULT: Record<FlowDeedName, (parcel: FlowParcelNow) => FlowResult> = {
     if (state === "cancelled") return failed("no_parcel");
     if (state === "ready") return failed("needs_person");
     if (isHeld(problems)) return failed("held");
-    return failed(confirmProblemOf(problems) ? "to_confirm" : "needs_person");
+    return failed(confirmProblemOf(problems) ? "to_confirm" : needsPersonFor(problems));
   },
-  hold: ({ state, problems }) => (isEditable(state) && isHeld(problems) ? DONE : locked(state)),
+  hold: ({ state, problems, wasHeld }) => (isEditable(state) && (wasHeld || isHeld(problems)) ? DONE : locked(state)),
   // What nothing holds is as it was asked for, wherever it is.
   release: ({ state, problems }) => {
     if (state === "cancelled") return failed("no_parcel");

@@ -1,13 +1,15 @@
 import type { CancelOutcome } from "~/carrier/cancel";
 import { mayAskForCancel, mayGiveUp } from "~/domain/booking/cancel";
+import { type BatchPlace, rowsThatAsk } from "~/domain/booking/unanswered-cancel";
 import { UNDER_WAY_STATES } from "~/domain/parcel/state";
 import { callCarrier } from "~/flows/carrier/call.server";
 import { keepLedger } from "~/flows/cod/keep-ledger.server";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
+import { refuseRows } from "~/store/batch-rows.server";
 import { endAttempts } from "~/store/bookings.server";
 import type { Sql } from "~/store/database.server";
-import { recordEvent } from "~/store/history.server";
+import { listHistory, recordEvent } from "~/store/history.server";
 import {
   lockShipment,
   readShipment,
@@ -21,7 +23,7 @@ export type RequestCancelOutcome = { outcome: "asked" | "already_cancelled" | "n
 
 /**
  * Records and queues a cancel that staff ask for; the carrier's answer follows in the parcel's history. Once it is cancelled,
- * the goods get a new parcel from the order as it is then, whatever the purpose was (decision 007).
+ * the goods get a new parcel from the order as it is then, whatever the purpose was (decision 007). `row`: that of the batch that asks.
  */
 export async function requestCancel(
   deps: Deps,
@@ -29,6 +31,7 @@ export async function requestCancel(
   shipmentId: string,
   actor: Actor,
   purpose: "cancel" | "rebook" = "cancel",
+  row: BatchPlace | null = null,
 ): Promise<RequestCancelOutcome> {
   return deps.database.transaction(async (sql) => {
     const shipment = await lockShipment(sql, shopId, shipmentId);
@@ -38,13 +41,14 @@ export async function requestCancel(
     const cancelReason = purpose === "rebook" ? "rebook" : "staff";
     const attention = isRefusal(shipment.attention) ? null : shipment.attention;
     await updateShipment(sql, shipment, { cancelReason, attention, updatedAt: deps.now() });
-    await recordEvent(sql, shipment, { kind: "cancel_asked", by: actor, at: deps.now(), details: { purpose } });
+    const details = { purpose, ...(row && { batch: row.batchId, place: row.place }) };
+    await recordEvent(sql, shipment, { kind: "cancel_asked", by: actor, at: deps.now(), details });
     await deps.queue.enqueue(sql, "cancel-shipment", { shopId, shipmentId });
     return { outcome: "asked" };
   });
 }
 
-/** An earlier cancel was refused: the answer to this one says anew whether it is. */
+/** An earlier cancel was refused: the answer to this one says anew whether it is. Rows of batches have kept their own refusals. */
 const isRefusal = (attention: ShipmentRow["attention"]) =>
   attention === "cancel_refused" || attention === "cancel_not_permitted";
 
@@ -127,6 +131,8 @@ async function recordAnswer(
     const held = await lockShipment(sql, shipment.shopId, shipment.id);
     if (held && UNDER_WAY_STATES.includes(held.state)) await updateShipment(sql, held, { ...patch, updatedAt: now });
     if (kind === "cancel_refused") {
+      const rows = rowsThatAsk(await listHistory(sql, shipment.shopId, shipment.id));
+      await refuseRows(sql, shipment, rows, `attention:${patch.attention ?? "cancel_refused"}`);
       await deps.queue.enqueue(sql, "follow-changes", { shopId: shipment.shopId, orderId: shipment.orderId });
     }
     await recordEvent(sql, shipment, { kind, by: "api", at: now, words });

@@ -104,7 +104,7 @@ async function doRow(
   shopId: string,
   batch: BatchRow,
   kind: OneByOne,
-  { shipmentId, changes }: WaitingRow,
+  { shipmentId, changes, place }: WaitingRow,
 ): Promise<Omit<RowDone, "place">> {
   const actor = actorOf(batch);
   const outcome = await act();
@@ -124,7 +124,7 @@ async function doRow(
   async function act() {
     switch (kind) {
       case "cancel":
-        return (await requestCancel(deps, shopId, shipmentId, actor)).outcome;
+        return (await requestCancel(deps, shopId, shipmentId, actor, "cancel", { batchId: batch.id, place })).outcome;
       case "release":
         return (await releaseHold(deps, shopId, shipmentId, changes.map(String), actor)).outcome;
     }

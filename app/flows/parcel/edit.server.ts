@@ -3,9 +3,8 @@ import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { recordEvent } from "~/store/history.server";
-import { lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
-import { redraftOrder } from "./redraft.server";
-import { loadShopContext } from "./shop-context.server";
+import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { changeUnsent } from "./change-unsent.server";
 
 export type EditOutcome = { outcome: "saved" | "locked" | "not_found" };
 
@@ -43,17 +42,12 @@ export async function editParcel(
   patch: ParcelPatch,
   actor: Actor,
 ): Promise<EditOutcome> {
-  const context = await loadShopContext(deps, shopId);
-  if (!context) return { outcome: "not_found" };
-  const edited = await deps.database.transaction(async (sql) => {
-    const shipment = await lockShipment(sql, shopId, shipmentId);
-    if (!shipment) return { outcome: "not_found" as const };
-    if (!isEditable(shipment.state)) return { outcome: "locked" as const };
+  const outcome = await changeUnsent<"saved" | "locked">(deps, shopId, shipmentId, async (sql, shipment) => {
+    if (!isEditable(shipment.state)) return { outcome: "locked", redraft: false };
     await storeEdit(deps, sql, shipment, patch, actor);
-    return { outcome: "saved" as const, orderId: shipment.orderId };
+    return { outcome: "saved", redraft: true };
   });
-  if (edited.outcome === "saved") await redraftOrder(deps, context, edited.orderId);
-  return { outcome: edited.outcome };
+  return { outcome };
 }
 
 /** Stores what staff set for a parcel that the caller's transaction holds, and records who did. The caller redrafts its order. */

@@ -3,9 +3,8 @@ import type { ParcelHold, ParcelOverrides } from "~/domain/parcel/overrides";
 import { isEditable, isToBeSent } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { recordEvent } from "~/store/history.server";
-import { lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
-import { redraftOrder } from "./redraft.server";
-import { loadShopContext } from "./shop-context.server";
+import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { changeUnsent } from "./change-unsent.server";
 
 /** `held`: it is so now, or nothing is asked of it. `locked`: it is on its way to the carrier, or there already. */
 export type HoldOutcome = "held" | "locked" | "not_found";
@@ -32,7 +31,7 @@ export function holdParcel(
   } as const;
   const change = ({ holds = [] }: ParcelOverrides) =>
     holds.some(({ id }) => id === hold.id) ? null : { holds: [...holds, hold] };
-  return changeUnsent(deps, shopId, shipmentId, change, event);
+  return setUnsent(deps, shopId, shipmentId, change, event);
 }
 
 /**
@@ -45,32 +44,26 @@ export function askBuyerFirst(deps: Deps, shopId: string, shipmentId: string, ac
     const isAsked = codVnd > 0 && overrides.confirmedCodVnd === undefined;
     return askBuyer || (!isEditable(state) && !isAsked) ? null : { askBuyer: true };
   };
-  return changeUnsent(deps, shopId, shipmentId, change, event);
+  return setUnsent(deps, shopId, shipmentId, change, event);
 }
 
 /** Changes what is set for a parcel that is still to be sent; null: there is nothing to change. */
-async function changeUnsent(
+function setUnsent(
   deps: Deps,
   shopId: string,
   shipmentId: string,
   change: (overrides: ParcelOverrides, shipment: ShipmentRow) => Partial<ParcelOverrides> | null,
   event: HistoryEvent,
 ): Promise<HoldOutcome> {
-  const context = await loadShopContext(deps, shopId);
-  if (!context) return "not_found";
-  const changed = await deps.database.transaction(async (sql) => {
-    const shipment = await lockShipment(sql, shopId, shipmentId);
-    if (!shipment) return { outcome: "not_found" as const };
-    if (!isToBeSent(shipment.state)) return { outcome: "locked" as const };
+  return changeUnsent<HoldOutcome>(deps, shopId, shipmentId, async (sql, shipment) => {
+    if (!isToBeSent(shipment.state)) return { outcome: "locked", redraft: false };
     const patch = change(shipment.overrides, shipment);
-    if (patch === null) return { outcome: "held" as const };
+    if (patch === null) return { outcome: "held", redraft: false };
     // Under the parcel's lock a booking has not begun: it finds the parcel out of the queue, and its job ends.
     const state = shipment.state === "queued" ? "ready" : shipment.state;
     const overrides = { ...shipment.overrides, ...patch };
     await updateShipment(sql, shipment, { state, overrides, updatedAt: deps.now() });
     await recordEvent(sql, shipment, event);
-    return { outcome: "held" as const, orderId: shipment.orderId };
+    return { outcome: "held", redraft: true };
   });
-  if ("orderId" in changed && changed.orderId) await redraftOrder(deps, context, changed.orderId);
-  return changed.outcome;
 }

@@ -1,9 +1,8 @@
 import { isEditable } from "~/domain/parcel/state";
 import type { Actor, Deps } from "~/flows/deps.server";
 import { recordEvent } from "~/store/history.server";
-import { lockShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
-import { redraftOrder } from "./redraft.server";
-import { loadShopContext } from "./shop-context.server";
+import { type ShipmentRow, updateShipment } from "~/store/shipments.server";
+import { changeUnsent } from "./change-unsent.server";
 
 export type ReleaseHoldOutcome = { outcome: "released" | "locked" | "not_found" };
 
@@ -19,28 +18,28 @@ export async function releaseHold(
   holdIds: readonly string[],
   actor: Actor,
 ): Promise<ReleaseHoldOutcome> {
-  const context = await loadShopContext(deps, shopId);
-  if (!context) return { outcome: "not_found" };
-  const released = await deps.database.transaction(async (sql) => {
-    const shipment = await lockShipment(sql, shopId, shipmentId);
-    if (!shipment) return { outcome: "not_found" as const };
-    if (!isEditable(shipment.state)) return { outcome: "locked" as const };
-    const releasedHolds = [...new Set([...(shipment.overrides.releasedHolds ?? []), ...holdIds])];
-    await updateShipment(sql, shipment, {
-      overrides: { ...shipment.overrides, releasedHolds },
-      updatedAt: deps.now(),
-    });
-    await recordEvent(sql, shipment, {
-      ...releaseEvent(shipment, holdIds, context.shop.settings.rules),
-      by: actor,
-      at: deps.now(),
-      // A second click on the same hold is the same release.
-      key: `hold_released:${[...holdIds].sort().join(",")}`,
-    });
-    return { outcome: "released" as const, orderId: shipment.orderId };
-  });
-  if (released.outcome === "released") await redraftOrder(deps, context, released.orderId);
-  return { outcome: released.outcome };
+  const outcome = await changeUnsent<"released" | "locked">(
+    deps,
+    shopId,
+    shipmentId,
+    async (sql, shipment, context) => {
+      if (!isEditable(shipment.state)) return { outcome: "locked", redraft: false };
+      const releasedHolds = [...new Set([...(shipment.overrides.releasedHolds ?? []), ...holdIds])];
+      await updateShipment(sql, shipment, {
+        overrides: { ...shipment.overrides, releasedHolds },
+        updatedAt: deps.now(),
+      });
+      await recordEvent(sql, shipment, {
+        ...releaseEvent(shipment, holdIds, context.shop.settings.rules),
+        by: actor,
+        at: deps.now(),
+        // A second click on the same hold is the same release.
+        key: `hold_released:${[...holdIds].sort().join(",")}`,
+      });
+      return { outcome: "released", redraft: true };
+    },
+  );
+  return { outcome };
 }
 
 /** Says what held it as staff read it: rules by their names, a hold of the parcel alone by who held it and why. */

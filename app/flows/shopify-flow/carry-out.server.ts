@@ -1,4 +1,5 @@
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
+import { flowHoldId } from "~/domain/parcel/holds";
 import { isEditable, isToBeSent, mayBook, UNANSWERED_STATES } from "~/domain/parcel/state";
 import type { FlowDeed } from "~/domain/shopify-flow/actions";
 import { requestCancel } from "~/flows/booking/cancel.server";
@@ -17,8 +18,8 @@ const FLOW_ACTOR: Actor = { userId: "shopify-flow", name: "Shopify Flow" };
 export interface CarriedOut {
   /** Ids of the parcels that the deed is about. */
   about: string[];
-  /** Some of them cannot have it done yet, because the carrier has not answered whether it has them: it is to be carried out again. */
-  isOpen: boolean;
+  /** What is still to be done, because the carrier has not answered whether it has some of the parcels; null: nothing. */
+  open: FlowDeed | null;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function carryOut(
   const { shopId } = run;
   const each = async (some: readonly ShipmentRow[], change: (parcel: ShipmentRow) => Promise<unknown>) => {
     for (const parcel of some) await change(parcel);
-    return { about: some.map(({ id }) => id), isOpen: false };
+    return { about: some.map(({ id }) => id), open: null };
   };
   const unsent = parcels.filter(({ state }) => isEditable(state));
   // One that waits for its turn to be booked is taken back.
@@ -43,10 +44,10 @@ export async function carryOut(
     case "book": {
       const bookable = parcels.filter(mayBook).map(({ id }) => id);
       await queueBookings(deps, shopId, bookable, FLOW_ACTOR);
-      return { about: parcels.filter(({ state }) => state !== "cancelled").map(({ id }) => id), isOpen: false };
+      return { about: parcels.filter(({ state }) => state !== "cancelled").map(({ id }) => id), open: null };
     }
     case "hold": {
-      const hold = { id: `flow:${run.runId}`, by: FLOW_ACTOR.name ?? "", reason: deed.reason };
+      const hold = { id: flowHoldId(run.runId), by: FLOW_ACTOR.name ?? "", reason: deed.reason };
       return each(toBeSent, ({ id }) => holdParcel(deps, shopId, id, hold, FLOW_ACTOR));
     }
     case "release":
@@ -55,7 +56,7 @@ export async function carryOut(
         if (held.length > 0) await releaseHold(deps, shopId, id, held.map(String), FLOW_ACTOR);
       });
     case "cancel":
-      return cancelBooked(deps, run, parcels);
+      return cancelBooked(deps, run, deed, parcels);
     case "set": {
       const { deed: _, ...patch } = deed;
       return each(unsent, ({ id }) => editParcel(deps, shopId, id, patch, FLOW_ACTOR));
@@ -66,17 +67,19 @@ export async function carryOut(
 }
 
 /**
- * Asks for the cancel of the parcels that are booked, once for each in a run; those of which the carrier has not said whether it has
- * them are left for the next time.
+ * Asks for the cancel of the parcels that were booked or on their way to it when the workflow asked, once for each in a run. Those of
+ * which the carrier has not said whether it has them are left for the next time; what is booked later stays.
  */
 async function cancelBooked(
   deps: Deps,
   { shopId, parcels: before }: FlowRunRow & { shopId: string },
+  { left }: FlowDeed & { deed: "cancel" },
   parcels: readonly ShipmentRow[],
 ): Promise<CarriedOut> {
   const asked = new Set(before ?? []);
-  const booked = parcels.filter(({ state }) => state === "booked" || state === "cancelling");
-  const toAsk = booked.filter(({ id, state }) => state === "booked" && !asked.has(id));
+  const meant = parcels.filter(({ id }) => left?.includes(id) ?? !asked.has(id));
+  const booked = meant.filter(({ state }) => state === "booked" || state === "cancelling");
+  const toAsk = booked.filter(({ state }) => state === "booked");
   const histories = await listHistories(
     deps.database,
     shopId,
@@ -86,6 +89,9 @@ async function cancelBooked(
     if (isCancelUnanswered(parcel, histories.get(parcel.id) ?? [])) continue;
     await requestCancel(deps, shopId, parcel.id, FLOW_ACTOR);
   }
-  const about = new Set([...asked, ...booked.map(({ id }) => id)]);
-  return { about: [...about], isOpen: parcels.some(({ state }) => UNANSWERED_STATES.includes(state)) };
+  const unanswered = meant.filter(({ state }) => UNANSWERED_STATES.includes(state)).map(({ id }) => id);
+  return {
+    about: [...asked, ...booked.map(({ id }) => id)],
+    open: unanswered.length > 0 ? { deed: "cancel", left: unanswered } : null,
+  };
 }

@@ -1,4 +1,5 @@
 import { cancelStanding } from "~/domain/booking/unanswered-cancel";
+import { flowHoldId } from "~/domain/parcel/holds";
 import { FLOW_ACTIONS } from "~/domain/shopify-flow/actions";
 import { type FlowParcelNow, type FlowProblem, resultOf } from "~/domain/shopify-flow/outcomes";
 import type { Deps } from "~/flows/deps.server";
@@ -28,9 +29,9 @@ export async function runFlowAction(deps: Deps, shopId: string, runId: string): 
   if (run.deed === null) return settle(deps, shopId, run, run.parcels ?? []);
   const parcels = await listShipmentsOfOrder(deps.database, shopId, run.orderId);
   if (parcels.length === 0) return readFirst(deps, shopId, run);
-  const { about, isOpen } = await carryOut(deps, { ...run, shopId }, run.deed, parcels);
-  if (isOpen) {
-    await noteFlowRun(deps.database, shopId, runId, about);
+  const { about, open } = await carryOut(deps, { ...run, shopId }, run.deed, parcels);
+  if (open) {
+    await noteFlowRun(deps.database, shopId, runId, { deed: open, parcels: about });
     // Later it is looked at again whenever Flow asks.
     return isLate(deps, run) ? { outcome: "awaited" } : { outcome: "later", afterMs: LOOK_AGAIN_MS };
   }
@@ -52,7 +53,7 @@ async function settle(deps: Deps, shopId: string, run: FlowRunRow, ids: readonly
           judged.map(({ id }) => id),
         )
       : new Map();
-  const now = judged.map((parcel) => nowOf(parcel, cancelStanding(parcel, histories.get(parcel.id) ?? [])));
+  const now = judged.map((parcel) => nowOf(run, parcel, cancelStanding(parcel, histories.get(parcel.id) ?? [])));
   const result = resultOf(deed, now);
   if (result.result === "awaited") return { outcome: "awaited" };
   return end(deps, shopId, run, result.result === "failed" ? result.problem : null);
@@ -64,11 +65,13 @@ function withoutCancelled(parcels: readonly ShipmentRow[]): readonly ShipmentRow
   return others.length > 0 ? others : parcels;
 }
 
-const nowOf = ({ state, problems, overrides }: ShipmentRow, cancel: FlowParcelNow["cancel"]): FlowParcelNow => ({
-  state,
-  problems,
-  cancel,
-  confirmedCodVnd: overrides.confirmedCodVnd,
+const nowOf = (
+  run: FlowRunRow,
+  { state, problems, overrides }: ShipmentRow,
+  cancel: FlowParcelNow["cancel"],
+): FlowParcelNow => ({
+  ...{ state, problems, cancel, confirmedCodVnd: overrides.confirmedCodVnd },
+  wasHeld: overrides.holds?.some(({ id }) => id === flowHoldId(run.runId)) ?? false,
 });
 
 async function end(deps: Deps, shopId: string, run: FlowRunRow, problem: FlowProblem | null): Promise<RunOutcome> {

@@ -8,6 +8,7 @@ import { movingParcels } from "~/components/parcel-state";
 import { useRevalidateWhile } from "~/components/revalidate-while";
 import { useText } from "~/components/text";
 import { QUEUE_ACTS, type QueueAct } from "~/domain/attention/main-action";
+import { holdIdsSchema } from "~/domain/parcel/hold-ids";
 import { type Act, actOnWaiting } from "~/flows/attention/act.server";
 import { listWaitingParcels } from "~/flows/attention/list.server";
 import type { WaitingRowView } from "~/flows/attention/views";
@@ -40,7 +41,7 @@ const readActs = formOf(
           act: z.enum(QUEUE_ACTS),
           words: z.string().trim().max(1000).optional(),
           version: z.string().max(200).nullable().optional(),
-          holdIds: z.array(z.string().max(100)).max(100).optional(),
+          holdIds: holdIdsSchema.optional(),
           answeredAt: z.iso.datetime().max(40).nullable().optional(),
         }),
       )

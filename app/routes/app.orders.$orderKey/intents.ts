@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holdIdsSchema } from "~/domain/parcel/hold-ids";
 import { MAX_STORED_INTEGER } from "~/domain/stored-integer";
 import { piecesSchema } from "~/flows/parcel/pieces";
 import { addressSchema, patchSchema } from "./patch";
@@ -11,7 +12,7 @@ export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("edit"), ...parcel, patch: patchSchema }),
   z.object({ intent: z.literal("correct_address"), ...parcel, address: addressSchema }),
   z.object({ intent: z.literal("give_back_address"), ...parcel }),
-  z.object({ intent: z.literal("release_hold"), ...parcel, ruleIds: z.array(z.string().max(100)).min(1).max(100) }),
+  z.object({ intent: z.literal("release_hold"), ...parcel, ruleIds: holdIdsSchema.min(1) }),
   z.object({ intent: z.literal("split"), ...parcel, moved: piecesSchema }),
   z.object({ intent: z.literal("join"), ...parcel, into: z.uuid() }),
   z.object({ intent: z.literal("cancel"), ...parcel }),

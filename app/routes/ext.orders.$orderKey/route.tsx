@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { extensionWords } from "~/components/extension-words";
 import type { DoneAnswer, OrderAnswer, OrderQuestion } from "~/domain/extension/order";
+import { holdIdsSchema } from "~/domain/parcel/hold-ids";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import { forExtension, questionOf } from "~/extension-visit.server";
 import { type ActOutcome, actOnOrder, rightsOf } from "~/flows/extension/act.server";
@@ -32,7 +33,7 @@ const readQuestion = questionOf(
     }),
     z.object({ act: z.literal("cancel"), shipmentId }),
     z.object({ act: z.literal("hold"), shipmentId, holdId: z.uuid(), reason: z.string().trim().max(200) }),
-    z.object({ act: z.literal("release"), shipmentId, holds: z.array(z.string().max(100)).max(100) }),
+    z.object({ act: z.literal("release"), shipmentId, holds: holdIdsSchema }),
     z.object({ act: z.literal("refresh"), shipmentId }),
   ]) satisfies z.ZodType<OrderQuestion>,
 );

@@ -25,6 +25,9 @@ test.each<[BatchKind, Partial<BatchRowNow>, RowResult]>([
   ["cancel", { state: "booked", attention: "cancel_refused" }, "failed"],
   ["cancel", { state: "booked", attention: "cancel_not_permitted" }, "failed"],
   ["cancel", { state: "closed" }, "failed"],
+  ["cancel", { outcome: "not_done", state: "booked" }, "failed"],
+  ["cancel", { outcome: "not_done", state: "cancelled" }, "done"],
+  ["cancel", { outcome: "left_out", state: "cancelled" }, "left_out"],
   ["release", { state: "ready" }, "done"],
   ["edit", { state: "needs_review" }, "done"],
 ])("a row of a batch to %s, with %o, is %s", (kind, change, result) => {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { blocking } from "~/domain/parcel/problem";
+import { blocking, warning } from "~/domain/parcel/problem";
 import type { FlowDeedName } from "~/domain/shopify-flow/actions";
 import { type FlowParcelNow, resultOf } from "~/domain/shopify-flow/outcomes";
 
 const parcel = (state: FlowParcelNow["state"], more: Partial<FlowParcelNow> = {}): FlowParcelNow => ({
-  ...{ state, problems: [], cancel: "none", confirmedCodVnd: undefined },
+  ...{ state, problems: [], cancel: "none", confirmedCodVnd: undefined, wasHeld: false },
   ...more,
 });
 const HELD = { problems: [blocking("parcel", "rule_hold", { rule: "r", reason: "", ruleId: "1" })] };
+const LACKING = { problems: [warning("weight", "weight_default_used"), blocking("phone", "phone_missing")] };
 const TO_CALL = { problems: [blocking("cod", "confirm_every", { cod: 1 })] };
 
 describe("what became of what a workflow asked", () => {
@@ -22,10 +23,15 @@ describe("what became of what a workflow asked", () => {
     ["book", [parcel("needs_review", HELD)], "held"],
     ["book", [parcel("needs_review", TO_CALL)], "to_confirm"],
     ["book", [parcel("needs_review")], "needs_person"],
+    ["book", [parcel("needs_review", LACKING)], "needs_person:phone_missing"],
     ["book", [parcel("ready")], "needs_person"],
     ["book", [], "no_parcel"],
     ["hold", [parcel("needs_review", HELD)], "done"],
+    // Staff have released it meanwhile.
+    ["hold", [parcel("ready", { wasHeld: true })], "done"],
+    ["hold", [parcel("ready")], "being_sent"],
     ["hold", [parcel("booked")], "sent_already"],
+    ["hold", [parcel("booked", { wasHeld: true })], "sent_already"],
     ["hold", [parcel("queued")], "being_sent"],
     ["hold", [parcel("booking"), parcel("booked")], "being_sent"],
     ["hold", [parcel("cancelled")], "no_parcel"],

@@ -9,6 +9,7 @@ import { retryBatch, startPreparedBatch } from "~/flows/booking/start-batch.serv
 import { listOrders } from "~/flows/order-list/list.server";
 import { readSelectionView, selectOrders } from "~/flows/order-list/select.server";
 import { editParcel } from "~/flows/parcel/edit.server";
+import { closeAttention } from "~/flows/status/close-attention.server";
 import { aRunBatch, aStartedBatch } from "../a-batch";
 import { ACTOR, aBookedParcel, anOrder, aShop, ledger, type TestShop } from "../a-shop";
 
@@ -153,6 +154,29 @@ test("bulk cancel asks for each that can be cancelled, and its row follows the c
     open: false,
     counts: { done: 1, left_out: 1 },
   });
+});
+
+test("a refused row of a bulk cancel stays refused when the cancel is asked for again or staff leave the parcel as it is", async () => {
+  const shop = await aShop();
+  const { deps, shopId } = shop;
+  const { shipmentId, trackingNumber } = await aBookedParcel(shop);
+  const parcels = [{ shipmentId, version: null }];
+  const first = await aRunBatch(shop, "cancel", { parcels });
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 3 });
+  await cancelParcel(deps, shopId, shipmentId);
+  const REFUSED = { open: false, counts: { failed: 1, waiting: 0 }, rows: [{ reason: "attention:cancel_refused" }] };
+  expect(await readBatchPage(deps, shopId, first.batchId, ALL)).toMatchObject(REFUSED);
+  await closeAttention(deps, shopId, shipmentId, ACTOR);
+  expect(await readBatchPage(deps, shopId, first.batchId, ALL)).toMatchObject(REFUSED);
+  const second = await aRunBatch(shop, "cancel", { parcels });
+  expect(await readBatchPage(deps, shopId, first.batchId, ALL)).toMatchObject(REFUSED);
+  expect(await readBatchPage(deps, shopId, second.batchId, ALL)).toMatchObject({ open: true, counts: { waiting: 1 } });
+  // The answer is that of the second alone, and the first does not hide that the parcel was cancelled in the end.
+  await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 2 });
+  await cancelParcel(deps, shopId, shipmentId);
+  for (const { batchId } of [first, second]) {
+    expect(await readBatchPage(deps, shopId, batchId, ALL)).toMatchObject({ open: false, counts: { done: 1 } });
+  }
 });
 
 test("bulk edit sets what was chosen and nothing else, once", async () => {

@@ -167,6 +167,24 @@ test("cancel: what is being booked is cancelled once the carrier has it, and the
   }
 });
 
+test("cancel: what is booked after it was asked stays, however long another parcel is unanswered", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentIds } = await anOrderOfTwo(shop);
+  const [queued = "", later = ""] = shipmentIds;
+  await queueBookings(shop.deps, shop.shopId, [queued], ACTOR);
+  const { runId, outcome } = await asks(shop, "flow-cancel-parcel", orderId);
+  expect(outcome).toBe("later");
+  await bookNow(shop, later);
+  expect((await runFlowAction(shop.deps, shop.shopId, runId)).outcome).toBe("later");
+  await bookParcel(shop.deps, shop.shopId, queued);
+  expect((await runFlowAction(shop.deps, shop.shopId, runId)).outcome).toBe("awaited");
+  await cancelParcel(shop.deps, shop.shopId, queued);
+  await runFlowAction(shop.deps, shop.shopId, runId);
+  expect([await endOf(shop, runId), (await parcelOf(shop, queued)).state]).toEqual(["done", "cancelled"]);
+  expect((await parcelOf(shop, later)).state).toBe("booked");
+  expect((await shop.history(later)).map(({ kind }) => kind)).not.toContain("cancel_asked");
+});
+
 test("cancel: a refusal ends it, is not asked for again, and does not answer the next one", async () => {
   const shop = await aShop();
   const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
@@ -212,6 +230,18 @@ test("hold and confirm take back what waits to be booked; what is being booked, 
   const sending = await asks(shop, "flow-hold-parcel", paid.orderId, { reason: "Xem lại" });
   expect(await endOf(shop, sending.runId)).toBe("being_sent");
   expect(await ledger(shop)).toHaveLength(1);
+});
+
+test("a hold that is cut off before the draft knows of it is not there, and is made when it is asked for again", async () => {
+  const shop = await aShop();
+  const { orderId, shipmentId } = await anOrder(shop);
+  const cut = { ...shop.deps, buyers: { ...shop.deps.buyers, ready: () => Promise.reject(new Error("cut off")) } };
+  const runId = randomUUID();
+  const reason = { reason: "Xem lại" };
+  await expect(asks({ ...shop, deps: cut }, "flow-hold-parcel", orderId, reason, runId)).rejects.toThrow("cut off");
+  expect((await parcelOf(shop, shipmentId)).overrides.holds).toBeUndefined();
+  await runFlowAction(shop.deps, shop.shopId, runId);
+  expect([await endOf(shop, runId), (await parcelOf(shop, shipmentId)).state]).toEqual(["done", "needs_review"]);
 });
 
 test("a hold and a booking of one parcel at the same moment: it is held or booked, never both", async () => {

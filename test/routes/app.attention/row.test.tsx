@@ -90,6 +90,43 @@ describe("a row of the queue", () => {
     );
   });
 
+  test.each<[string, Record<string, string>, string, string]>([
+    [
+      "a rule",
+      { rule: "COD cao", reason: "Gọi khách" },
+      "Quy tắc “COD cao” giữ kiện này lại: Gọi khách",
+      "rule “COD cao” holds",
+    ],
+    [
+      "a rule without a reason",
+      { rule: "COD cao", reason: "" },
+      "Quy tắc “COD cao” giữ kiện này lại",
+      "rule “COD cao” holds",
+    ],
+    ["a person", { by: "Lan", reason: "Chờ vải", ruleId: "staff:1" }, "Lan giữ kiện này lại: Chờ vải", "Lan holds"],
+    ["a person without a reason", { by: "Lan", reason: "", ruleId: "staff:1" }, "Lan giữ kiện này lại", "Lan holds"],
+    [
+      "a workflow",
+      { by: "Shopify Flow", reason: "Hay hoàn", ruleId: "flow:1" },
+      "Quy trình Shopify Flow giữ kiện này lại: Hay hoàn",
+      "A Shopify Flow workflow holds",
+    ],
+  ])("says who holds it and why: %s", async (_, params, said, inEnglish) => {
+    const held: Partial<WaitingRowView> = {
+      kind: "held",
+      state: "needs_review",
+      attention: null,
+      reason: null,
+      main: "release",
+      problems: [blocking("parcel", "rule_hold", params)],
+    };
+    const text = await line(held);
+    expect(text).toContain(said);
+    if (params.by !== undefined) expect(text).not.toContain("Quy tắc");
+    if (params.reason === "") expect(text).not.toMatch(/lại\s*[:.]?\s*–|lại:/);
+    expect(await line(held, "en")).toContain(inEnglish);
+  });
+
   test("says the carrier's reason, how long is left, whom to call, and one thing to do", async () => {
     const text = await line();
     for (const part of [
