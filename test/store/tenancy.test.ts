@@ -975,7 +975,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "work-of-orders.findOrdersAtWork": [
     ({ database, shopId, orderId }) => workOfOrders.findOrdersAtWork(database, shopId, [orderId]),
-    new Set(),
+    new Map(),
   ],
   "discrepancies.markInRepair": [
     ({ database, shopId, orderId }) => discrepancies.markInRepair(database, shopId, [outOfStep(orderId)], now),
