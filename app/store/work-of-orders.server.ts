@@ -41,7 +41,21 @@ export interface OrderAtWork {
 }
 
 /** Returns which of these orders are being read, or parcels of theirs followed up, at this moment or soon. */
-export async function findOrdersAtWork(
+export async function findOrdersAtWork(sql: Sql, shopId: string, orderIds: readonly string[]): Promise<Set<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT o.id FROM unnest($2::text[]) AS o(id)
+      WHERE EXISTS (SELECT 1 FROM work w WHERE w.shop_id = $1 AND w.kind = 'read-order' AND w.subject >= o.id AND w.subject < o.id || '~'
+                       AND w.payload ->> 'orderId' = o.id AND w.state IN ('waiting', 'running'))
+         OR EXISTS (SELECT 1 FROM shipment s JOIN work w ON w.shop_id = s.shop_id AND w.kind IN ('check-status', 'sync-shopify')
+                       AND w.subject = s.id::text AND w.state IN ('waiting', 'running')
+                     WHERE s.shop_id = $1 AND s.order_id = o.id)`,
+    [shopId, orderIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns, of the orders that {@link findOrdersAtWork} finds, what is done; of a few orders, as it looks at each of their parcels. */
+export async function readWorkOfOrders(
   sql: Sql,
   shopId: string,
   orderIds: readonly string[],

@@ -975,6 +975,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "work-of-orders.findOrdersAtWork": [
     ({ database, shopId, orderId }) => workOfOrders.findOrdersAtWork(database, shopId, [orderId]),
+    new Set(),
+  ],
+  "work-of-orders.readWorkOfOrders": [
+    ({ database, shopId, orderId }) => workOfOrders.readWorkOfOrders(database, shopId, [orderId]),
     new Map(),
   ],
   "discrepancies.markInRepair": [

@@ -8,7 +8,7 @@ import { type BatchParcel, countBatchRows, listBatchRows } from "~/store/batch-r
 import { readBatch } from "~/store/batches.server";
 import { listStoredOrders, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrders, type ShipmentRow } from "~/store/shipments.server";
-import { findOrdersAtWork, type OrderAtWork } from "~/store/work-of-orders.server";
+import { type OrderAtWork, readWorkOfOrders } from "~/store/work-of-orders.server";
 
 /** An order of a selection that has nothing to book, and why. */
 export interface NothingToBook {
@@ -43,7 +43,7 @@ export async function prepareBookingOf(
   const [orders, shipments, atWork] = await Promise.all([
     listStoredOrders(deps.database, shopId, ids),
     listShipmentsOfOrders(deps.database, shopId, ids),
-    findOrdersAtWork(deps.database, shopId, ids),
+    readWorkOfOrders(deps.database, shopId, ids),
   ]);
   const byOrder = Map.groupBy(shipments, ({ orderId }) => orderId);
   const toBook = ids.flatMap((id) => (byOrder.get(id) ?? []).filter(({ state }) => EDITABLE_STATES.includes(state)));

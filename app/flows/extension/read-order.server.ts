@@ -20,7 +20,7 @@ import { readBalances } from "~/store/money-balances.server";
 import { readStoredOrder, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server";
 import type { ShopRow } from "~/store/shops.server";
-import { findOrdersAtWork } from "~/store/work-of-orders.server";
+import { findOrdersAtWork, readWorkOfOrders } from "~/store/work-of-orders.server";
 import { daysOfUnsent, NO_DAYS } from "./days.server";
 
 /** Why an order has nothing to show: Waybill is not set up, it is being read, Shopify does not show it, or it cannot be shipped. */
@@ -79,7 +79,7 @@ export async function readOrderAtAdmin(deps: Deps, shop: Pick<ShopRow, "id">, or
     listHistories(database, shop.id, ids),
     readBalances(database, shop.id, ids),
     expectParcels(deps, shop.id, ids),
-    findOrdersAtWork(database, shop.id, [orderId]),
+    readWorkOfOrders(database, shop.id, [orderId]),
     daysOfUnsent(deps, shop.id, shipments),
   ]);
   const work = atWork.get(orderId);
