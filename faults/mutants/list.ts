@@ -298,7 +298,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "staff change a parcel that is on its way to the carrier",
     file: "app/flows/parcel/edit.server.ts",
-    find: 'if (!isEditable(shipment.state)) return { outcome: "locked" as const };',
+    find: 'if (!isEditable(shipment.state)) return { outcome: "locked", redraft: false };',
     replace: "",
     tests: ["test/flows/parcel/edit.test.ts"],
   },
