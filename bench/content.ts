@@ -20,6 +20,8 @@ import { compareMachine, lookAtMachine } from "./stage/validity.ts";
 /** Design: from an extension's answer to its content. */
 const LIMIT_MS = 100;
 const OPENINGS = process.argv.includes("--quick") ? 8 : 40;
+/** A visitor is answered so often at once: two blocks ask about one checkout. */
+const OPENINGS_BY_A_VISITOR = 7;
 const WARM_UP = 2;
 
 const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
@@ -36,8 +38,9 @@ try {
   const results = collectResults();
   const reader = await openReader(stack.urls);
   for (const place of places) {
-    const times = (await reader.open(place, WARM_UP + OPENINGS)).slice(WARM_UP);
-    const shown = `of ${OPENINGS} openings, median ${quantile(times, 0.5).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms`;
+    const openings = place.isLimited ? OPENINGS_BY_A_VISITOR : OPENINGS;
+    const times = (await reader.open(place, WARM_UP + openings)).slice(WARM_UP);
+    const shown = `of ${openings} openings, median ${quantile(times, 0.5).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms`;
     results.note(place.handle, shown);
     const p95 = quantile(times, 0.95);
     results.most(`${place.handle}: from the answer to its content, p95`, p95, LIMIT_MS, "ms", p95.toFixed(1));

@@ -14,6 +14,8 @@ export interface Place {
   text: string;
   /** A part of the address that is asked. */
   asks: string;
+  /** How often one visitor may ask is limited. */
+  isLimited?: boolean;
   /** What is done on the page before the extension starts; left out: it starts with the page. */
   begin?(page: Page): Promise<void>;
   /** What is done once, before the first opening. */
@@ -51,13 +53,16 @@ export async function placesOf(view: View, shop: DemoShop): Promise<Place[]> {
       ...{ ...booked, handle: "order-print", asks: "/ext/prints/" },
       ...{ within: WINDOW, text: "Phiếu giao hàng", begin: choose("print-action", "order-print") },
     },
-    { handle: "thank-you", url: placed.thankYou, within: "[data-block=thank-you]", text: number, asks: "/ext/buyer/" },
     {
-      ...{ handle: "order-status", url: `${shop.storefront}/account/orders/${order.id}` },
-      ...{ within: "[data-block=order-status]", text: number, asks: "/ext/buyer/" },
+      ...{ handle: "thank-you", url: placed.thankYou, asks: "/ext/buyer/", isLimited: true },
+      ...{ within: "[data-block=thank-you]", text: number },
     },
     {
-      ...{ handle: "shipping-estimator", url: await productPage(shop), asks: "/estimate/fees/" },
+      ...{ handle: "order-status", url: `${shop.storefront}/account/orders/${order.id}` },
+      ...{ within: "[data-block=order-status]", text: number, asks: "/ext/buyer/", isLimited: true },
+    },
+    {
+      ...{ handle: "shipping-estimator", url: await productPage(shop), asks: "/estimate/fees/", isLimited: true },
       ...{ within: "[data-waybill-estimator] [data-answer]", text: "₫", prepare: (page) => pickWard({ page }) },
     },
   ];
