@@ -102,7 +102,7 @@ describe("a workflow", () => {
 
       await pages.run("Hold parcel", name, { Reason: REASON }, "done");
       await merchant.openOrder(name);
-      await merchant.see(app.problems.problem.own_hold.title.replace("{{by}}", "Shopify Flow"));
+      await merchant.see(app.problems.problem.flow_hold.title);
       await merchant.see(REASON);
       await picture("flow-held");
       await pages.until(async () =>
