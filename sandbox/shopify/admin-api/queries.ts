@@ -13,6 +13,7 @@ import { fulfillmentNode } from "./nodes/fulfillment.ts";
 import { fulfillmentOrderNode, isVisible } from "./nodes/fulfillment-order.ts";
 import { orderNode } from "./nodes/order.ts";
 import { findVariant, productNode, variantNode } from "./nodes/product.ts";
+import { ONLINE_STORE, publicationNode } from "./nodes/publication.ts";
 import { reasonNodes, returnNode } from "./nodes/return.ts";
 import { appInstallationNode, appNode, locationNode, shopNode } from "./nodes/shop.ts";
 import { webhookSubscriptionNode } from "./nodes/webhook-subscription.ts";
@@ -102,6 +103,10 @@ export const queries = {
       args,
       productNode,
     );
+  },
+  publications: (args: PageArgs) => {
+    refuseArguments("publications", args, ["catalogType"]);
+    return byId([ONLINE_STORE], args, publicationNode);
   },
   productsCount: ({ query }: { query?: string | null }, { shop }: Context) => {
     const search = parseSearch(query);

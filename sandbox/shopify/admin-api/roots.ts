@@ -5,7 +5,10 @@ import { fulfillmentCreate } from "./mutations/fulfillment-create.ts";
 import * as fulfillmentOrders from "./mutations/fulfillment-orders.ts";
 import * as fulfillments from "./mutations/fulfillments.ts";
 import * as holds from "./mutations/holds.ts";
+import * as locations from "./mutations/locations.ts";
+import { orderCreate } from "./mutations/order-create.ts";
 import * as orders from "./mutations/orders.ts";
+import * as products from "./mutations/products.ts";
 import * as returns from "./mutations/returns.ts";
 import * as tagsAndMetafields from "./mutations/tags-and-metafields.ts";
 import * as webhookSubscriptions from "./mutations/webhook-subscriptions.ts";
@@ -20,7 +23,10 @@ export const roots: Roots = {
     ...fulfillments,
     ...fulfillmentOrders,
     ...holds,
+    ...locations,
     ...orders,
+    orderCreate,
+    ...products,
     ...returns,
     ...tagsAndMetafields,
     ...carrierServices,

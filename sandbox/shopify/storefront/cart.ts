@@ -1,5 +1,5 @@
 import type { CartLine } from "../rates/request-body.ts";
-import type { Shop } from "../world/state.ts";
+import type { Product, Shop } from "../world/state.ts";
 
 /** Pieces by variant, in the order they were added. */
 export type Cart = Map<number, number>;
@@ -39,10 +39,15 @@ export function cartCookie(shop: Shop, cart: Cart): string {
   return `${cookieName(shop)}=${encodeURIComponent(writeCart(cart))}; Path=/storefront; Max-Age=1209600; SameSite=Lax`;
 }
 
+/** Returns the products that buyers see. */
+export function soldOnline(shop: Shop): Product[] {
+  return shop.products.filter(({ unpublished }) => !unpublished);
+}
+
 /** Returns the lines of a cart, without variants that the shop does not sell. */
 export function linesOf(shop: Shop, cart: Cart): CartLine[] {
   return [...cart].flatMap(([variantId, quantity]) => {
-    for (const product of shop.products) {
+    for (const product of soldOnline(shop)) {
       const variant = product.variants.find(({ id }) => id === variantId);
       if (variant) return [{ product, variant, quantity }];
     }

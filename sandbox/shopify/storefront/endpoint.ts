@@ -20,6 +20,7 @@ import {
   piecesIn,
   readCart,
   setPieces,
+  soldOnline,
   writeCart,
 } from "./cart.ts";
 import { cartPage } from "./cart-page.ts";
@@ -57,7 +58,7 @@ export async function answerStorefront(sandbox: Sandbox, url: URL, request: Inco
     return sendHtml(response, 200, cartPage(context, linesOf(shop, cart), block));
   }
   if (section === "cart.js" && rest.length === 0) return sendJson(response, 200, cartAsJson(linesOf(shop, cart)));
-  const product = section === "products" ? shop.products.find(({ handle }) => handle === rest[0]) : undefined;
+  const product = section === "products" ? soldOnline(shop).find(({ handle }) => handle === rest[0]) : undefined;
   if (product && rest.length === 1) {
     return sendHtml(
       response,

@@ -2,13 +2,14 @@ import { type Html, html } from "../../html.ts";
 import { formatMoney, formatWeight } from "../admin-pages/format.ts";
 import { stockLocation } from "../rates/shipping-options.ts";
 import type { Product, Variant } from "../world/state.ts";
+import { soldOnline } from "./cart.ts";
 import { type StorefrontContext, storefrontLayout, storefrontPath } from "./layout.ts";
 import { storefrontTextsOf } from "./texts.ts";
 
 /** Shows everything the shop sells, each variant with a button. */
 export function productsPage(context: StorefrontContext): string {
   const t = storefrontTextsOf(context.locale);
-  const cards = context.shop.products.flatMap((product) =>
+  const cards = soldOnline(context.shop).flatMap((product) =>
     product.variants.map((variant) => card(context, product, variant)),
   );
   return storefrontLayout(

@@ -35,6 +35,7 @@ export function buildOrder(world: World, shop: Shop, input: ParsedOrderInput): O
     customerLocale: input.customerLocale,
     checkoutToken: input.checkoutToken === undefined ? tokenFor(input) : input.checkoutToken,
     sourceName: input.sourceName,
+    sourceIdentifier: input.sourceIdentifier,
     channelName: input.channelName,
     customAttributes: input.customAttributes,
     shippingAddress: input.shippingAddress,

@@ -103,6 +103,7 @@ export const orderInputSchema = z.strictObject({
   /** Of the checkout that it comes from; omitted: a new one for orders of the online store, none for others. */
   checkoutToken: z.string().nullable().optional(),
   sourceName: z.string().default("web"),
+  sourceIdentifier: text,
   channelName: z.string().default("Online Store"),
   customAttributes: z.array(z.strictObject({ key: z.string(), value: z.string() })).default([]),
 });

@@ -36,6 +36,8 @@ export interface Shop {
   webhookSubscriptions: WebhookSubscription[];
   /** Missing until Shopify Flow is used. */
   flow?: FlowState;
+  /** When apps placed orders by the API in the last minute. */
+  ordersByApiAt?: string[];
   /** What returns put back into stock, the oldest first. */
   restocked?: { orderLineId: number; variantId: number | null; locationId: number; quantity: number }[];
 }
@@ -137,6 +139,8 @@ export interface Product {
   tags: string[];
   isGiftCard: boolean;
   updatedAt: string;
+  /** An app made it and has not put it into the online store: buyers do not see it. */
+  unpublished?: boolean;
   metafields?: ProductMetafield[];
   variants: Variant[];
 }
@@ -189,6 +193,8 @@ export interface Order {
   /** Of the checkout that it comes from; null: a draft order, or one that an app made. */
   checkoutToken: string | null;
   sourceName: string;
+  /** The order's name in the system that it was brought from. */
+  sourceIdentifier?: string | null;
   channelName: string;
   customAttributes: { key: string; value: string }[];
   shippingAddress: Address | null;

@@ -3,7 +3,7 @@ import { addCarrierService } from "../../world/shipping-zones.ts";
 import type { DeliveryProfile, DeliveryZone, Shop } from "../../world/state.ts";
 import type { Context } from "../context.ts";
 import { deliveryProfileNode } from "../nodes/delivery.ts";
-import { notSimulated } from "../not-simulated.ts";
+import { refuseFields } from "../not-simulated.ts";
 import { userError } from "../user-error.ts";
 
 interface MethodInput {
@@ -73,11 +73,7 @@ function wantedRates(shop: Shop, profile: DeliveryProfile, group: GroupInput): W
 }
 
 function refuseOthers(level: keyof typeof PLAYED, input: object) {
-  for (const [name, value] of Object.entries(input)) {
-    if (!PLAYED[level].includes(name) && value !== null && value !== undefined) {
-      throw notSimulated(`${name} of a delivery ${level}`);
-    }
-  }
+  refuseFields(`a delivery ${level}`, input, PLAYED[level]);
 }
 
 function refused(field: string[], message: string) {

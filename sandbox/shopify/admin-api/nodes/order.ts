@@ -45,7 +45,7 @@ export function orderNode(shop: Shop, order: Order): ApiObject {
     presentmentCurrencyCode: shop.currency,
     taxesIncluded: true,
     sourceName: order.sourceName,
-    sourceIdentifier: null,
+    sourceIdentifier: order.sourceIdentifier ?? null,
     app: { id: gid("OrderApp", 580111), name: order.channelName },
     attribution: { displayName: order.channelName, handle: handleOf(order.channelName), icon: null },
     channelInformation: { id: gid("ChannelInformation", order.id), displayName: order.channelName },
