@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs demo|dev|dev-store|test|test-long|bench|faults|mutants|screenshots [arguments]`: set-up, then the task.
+ * `node scripts/run.mjs demo|dev|dev-store|test|test-long|bench|faults|mutants|screenshots|review-screenshots [arguments]`: set-up, then the task.
  * It is one command and not two joined by `&&`, because a shell remembers where it found the first `node` and would run the
  * second with the old one.
  */
@@ -21,6 +21,7 @@ const TASKS = {
   faults: ["faults/main.ts"],
   mutants: ["faults/mutants.ts"],
   screenshots: ["scripts/screenshots.ts"],
+  "review-screenshots": ["scripts/review-screenshots.ts"],
 };
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");

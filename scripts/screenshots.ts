@@ -2,22 +2,20 @@
  * `npm run screenshots`: starts the demo's stack with an empty folder, goes through it as a merchant does and writes pictures of
  * its pages, in both languages and on a phone, to `docs/screenshots/`.
  */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Stack, startStack } from "./demo-stack.ts";
+import { mkdirSync } from "node:fs";
+import type { Stack } from "./demo-stack.ts";
 import { type Camera, openCamera } from "./screenshots/camera.ts";
 import { captureCheckout } from "./screenshots/checkout-scenes.ts";
 import { captureDay } from "./screenshots/day-scenes.ts";
 import { type DemoShop, openDemoShop } from "./screenshots/demo-shop.ts";
 import { captureExtensions } from "./screenshots/extension-scenes.ts";
+import { inFreshStack } from "./screenshots/fresh-stack.ts";
 import { captureLists } from "./screenshots/list-scenes.ts";
 import { captureMoney } from "./screenshots/money-scenes.ts";
 import { captureOpenOrders, captureParcels } from "./screenshots/order-scenes.ts";
 import { captureRules } from "./screenshots/rule-scenes.ts";
 import { captureSetUp } from "./screenshots/set-up-scenes.ts";
 import { captureSettings } from "./screenshots/settings-scenes.ts";
-import { onStopRequest } from "./stack/stop-request.ts";
 
 const FOLDER = "docs/screenshots";
 /** In the order of a merchant's first days: each scene finds what those before it left. */
@@ -36,23 +34,7 @@ const SCENES: ((camera: Camera, shop: DemoShop) => Promise<void>)[] = [
 /** What the windows showed when a scene failed. */
 const FAILURES = ".cache/screenshots-failed";
 const log = (line: string) => console.error(`screenshots: ${line}`);
-const stopping = new AbortController();
-void onStopRequest().then(() => stopping.abort(new Error("stopped")));
-
-const dataDir = mkdtempSync(join(tmpdir(), "waybill-screenshots-"));
-try {
-  const stack = await startStack({ dataDir, log, signal: stopping.signal });
-  try {
-    await Promise.race([captureAll(stack), failureOf(stack), stopped()]);
-  } finally {
-    await stack.stop();
-  }
-} catch (error) {
-  log((error as Error).message);
-  process.exitCode = 1;
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await inFreshStack(log, captureAll);
 process.exit();
 
 /** Takes all pictures. A scene that fails is named and the others are still taken; throws at the end if there was one. */
@@ -76,15 +58,4 @@ async function captureAll({ urls }: Stack) {
   }
   if (failed.length > 0) throw new Error(`not all pictures were taken: ${failed.join(", ")}`);
   log(`written to ${FOLDER}`);
-}
-
-async function failureOf(stack: Stack): Promise<never> {
-  const { part, lastLines } = await stack.failed;
-  throw new Error(`${part} ended unexpectedly. Its last lines:\n${lastLines.join("\n")}`);
-}
-
-function stopped(): Promise<never> {
-  return new Promise((_, reject) => {
-    stopping.signal.addEventListener("abort", () => reject(stopping.signal.reason), { once: true });
-  });
 }

@@ -48,16 +48,16 @@ export interface Camera {
   close(): Promise<void>;
 }
 
-/** Opens a browser on the admin of a stack; pictures are written to `folder`. */
-export async function openCamera(urls: Urls, folder: string): Promise<Camera> {
+/** Opens a browser on the admin of a stack; pictures are written to `folder`, with so many dots for a pixel of the page. */
+export async function openCamera(urls: Urls, folder: string, dots = { desktop: 1, phone: 1 }): Promise<Camera> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   const views = {
-    vi: await openView(browser, urls, "vi", DESKTOP),
-    en: await openView(browser, urls, "en", DESKTOP),
+    vi: await openView(browser, urls, "vi", DESKTOP, dots.desktop),
+    en: await openView(browser, urls, "en", DESKTOP, dots.desktop),
   };
   const phones = {
-    vi: await openView(browser, urls, "vi", PHONE),
-    en: await openView(browser, urls, "en", PHONE),
+    vi: await openView(browser, urls, "vi", PHONE, dots.phone),
+    en: await openView(browser, urls, "en", PHONE, dots.phone),
   };
   const captureIn = async (windows: Record<Locale, View>, ...[name, path, prepare, maxHeightPx]: Shot) => {
     for (const locale of LOCALES) {
@@ -104,10 +104,17 @@ export async function openCamera(urls: Urls, folder: string): Promise<Camera> {
   return camera;
 }
 
-async function openView(browser: Browser, urls: Urls, locale: Locale, device: typeof PHONE): Promise<View> {
+async function openView(
+  browser: Browser,
+  urls: Urls,
+  locale: Locale,
+  device: typeof PHONE,
+  dots: number,
+): Promise<View> {
   const context = await browser.newContext({
     viewport: device.size,
     userAgent: device.userAgent,
+    deviceScaleFactor: dots,
     // British: as in the app, the day comes before the month.
     locale: locale === "vi" ? "vi-VN" : "en-GB",
     timezoneId: "Asia/Ho_Chi_Minh",

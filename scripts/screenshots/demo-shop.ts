@@ -34,6 +34,8 @@ export interface DemoShop {
   pay(order: DemoOrder): Promise<void>;
   /** Puts the app's carrier service into the zone of Vietnam, as a merchant does on Shopify's shipping page. */
   putIntoZone(): Promise<void>;
+  /** Removes the zone's other rates, beside which buyers see the app's. */
+  removeFlatRates(): Promise<void>;
   /** Requests rates as a checkout does when a buyer has typed this part of an address. */
   askForRates(destination: { city: string; address1?: string; address2?: string }): Promise<void>;
   /** The store as buyers see it. */
@@ -96,6 +98,9 @@ export async function openDemoShop(urls: Urls): Promise<DemoShop> {
     },
     async putIntoZone() {
       await shopify("PATCH", `/shops/${DEMO_SHOP}/shipping`, { carrierService: true });
+    },
+    async removeFlatRates() {
+      await shopify("PATCH", `/shops/${DEMO_SHOP}/shipping`, { flatRates: [] });
     },
     async askForRates(destination) {
       await shopify("POST", `/shops/${DEMO_SHOP}/rates`, { lines: [{ sku: "CHEN-GOM", quantity: 2 }], destination });

@@ -64,8 +64,8 @@ export async function captureMoney(camera: Camera, shop: DemoShop): Promise<void
   await captureReports(camera);
 }
 
-/** Books these orders together and lets the carrier bring each to its end. */
-async function sendAll(view: View, shop: DemoShop): Promise<DemoOrder[]> {
+/** Lets buyers who pay the courier order, books all together and lets the carrier bring each to its end. The first was delivered. */
+export async function sendAll(view: View, shop: DemoShop): Promise<DemoOrder[]> {
   const orders: DemoOrder[] = [];
   for (const [n, { to, sku, quantity }] of SENT.entries())
     orders.push(await shop.place(aCodOrder(to, sku, quantity, n)));
