@@ -24,6 +24,7 @@ const WORKLOADS = [
   "money",
   "tracking",
   "vitals",
+  "costs",
 ];
 
 const root = fileURLToPath(new URL("../", import.meta.url));

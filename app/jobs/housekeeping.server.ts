@@ -22,6 +22,7 @@ import { purgeFlowEvents } from "~/store/flow-events.server";
 import { purgeFlowRuns } from "~/store/flow-runs.server";
 import { purgeMessages } from "~/store/inbox.server";
 import { KEEP_LOGIN_ATTEMPTS_MS, purgeLogins } from "~/store/login-attempts.server";
+import { archiveParcels } from "~/store/parcel-archive.server";
 import { purgeWork } from "~/store/parked-work.server";
 import { purgePrintJobs } from "~/store/print-jobs.server";
 import { purgeAnswers } from "~/store/privacy-requests.server";
@@ -58,7 +59,7 @@ const EVERY_MS = HOUR_MS;
 /**
  * Starts the hourly housekeeping, with a first run at once and in one process at a time: re-encrypts tokens after a key rotation,
  * deletes old messages, corrections, lists, files and answers, closes parcels delivered long ago, erases buyers whose
- * retention has ended, writes what lists are filtered by, enters parcels that were booked before the ledger, checks the ledger, the kept counts and reports, counts the days in transit, tells Shopify Flow of overdue COD, and makes older orders searchable. Returns the function that stops it.
+ * retention has ended, archives what was theirs, writes what lists are filtered by, enters parcels that were booked before the ledger, checks the ledger, the kept counts and reports, counts the days in transit, tells Shopify Flow of overdue COD, and makes older orders searchable. Returns the function that stops it.
  */
 export function startHousekeeping(deps: Deps): () => void {
   const run = () =>
@@ -116,6 +117,7 @@ const STEPS: Record<string, Step> = {
   closed: closeDeliveredParcels,
   emails: ({ database }) => clearUnusedEmails(database),
   people: applyRetention,
+  archived: ({ database, now }) => archiveParcels(database, now()),
   listFacts: writeListFacts,
   buyers: writeBuyers,
   ledger: openLedgers,

@@ -2,6 +2,7 @@ import type { ClaimKind, ClaimState } from "~/domain/claims/claim";
 import { PARCEL_OF_CLAIM, type ParcelOfClaim } from "./claimable-parcels.server";
 import { CLAIM_COLUMNS, type ClaimRow } from "./claims.server";
 import type { Sql } from "./database.server";
+import { outOfArchive } from "./parcel-archive.server";
 import { anyOf, first, run, statement } from "./statements.server";
 
 /** A claim with what is shown of its parcel. */
@@ -20,11 +21,13 @@ export function readClaim(sql: Sql, shopId: string, id: string): Promise<Claimed
 
 /** Returns a claim and locks it until the transaction ends, its parcel first; null: the shop has none. */
 export async function lockClaim(sql: Sql, shopId: string, id: string): Promise<ClaimedRow | null> {
-  await run(
+  const parcels = await run(
     sql,
-    statement`SELECT 1 FROM shipment WHERE shop_id = ${shopId}
-       AND id = (SELECT shipment_id FROM claim WHERE shop_id = ${shopId} AND id = ${id}) FOR UPDATE`,
+    statement<{ shopId: string; id: string; archivedAt: Date | null }>`
+     SELECT shop_id AS "shopId", id, archived_at AS "archivedAt" FROM shipment WHERE shop_id = ${shopId}
+        AND id = (SELECT shipment_id FROM claim WHERE shop_id = ${shopId} AND id = ${id}) FOR UPDATE`,
   );
+  await outOfArchive(sql, parcels);
   await run(sql, statement`SELECT 1 FROM claim WHERE shop_id = ${shopId} AND id = ${id} FOR UPDATE`);
   return readClaim(sql, shopId, id);
 }

@@ -96,7 +96,7 @@ function configOf(text: string, values: unknown[] | undefined, { kept = false }:
 }
 
 /** The last migration of this release. */
-export const NEWEST_MIGRATION = "20261201040010_answered_tab_index";
+export const NEWEST_MIGRATION = "20261202040020_vacuum_settings";
 
 /**
  * Returns whether all migrations of this release are applied: a process may start before they are, or while they are being

@@ -2,6 +2,7 @@ import { deleteEvidenceOfOrders } from "./claim-evidence.server";
 import type { Sql } from "./database.server";
 import { deleteExchangesOfOrders } from "./exchanges.server";
 import { lockPerson } from "./order-redactions.server";
+import { wantArchived } from "./parcel-archive.server";
 import { PERSON_ROWS } from "./person-rows.server";
 import { buyerColumns, type PersonalColumn } from "./personal-data.server";
 import { anyOf, countRows, run, statement, tables } from "./statements.server";
@@ -57,7 +58,7 @@ export async function erasePerson(sql: Sql, shopId: string, orderIds: string[], 
       .where("shop_id", "=", shopId)
       .where("order_id", "=", anyOf(orderIds)),
   );
-  return countRows(
+  const erased = await countRows(
     sql,
     tables
       .updateTable("order")
@@ -66,6 +67,8 @@ export async function erasePerson(sql: Sql, shopId: string, orderIds: string[], 
       .where("id", "=", anyOf(orderIds))
       .returning("id"),
   );
+  await wantArchived(sql, shopId, orderIds, now);
+  return erased;
 }
 
 const lefts = (columns: readonly PersonalColumn[]) =>

@@ -1,4 +1,5 @@
 import { type HistoryEvent, type HistoryKind, historyKey } from "~/domain/parcel/history";
+import { rowsOfParcel } from "./archived-rows.server";
 import type { Sql } from "./database.server";
 import { addRowSets, insertRowSets, updateRowSets } from "./row-sets.server";
 import {
@@ -38,6 +39,8 @@ export type HistoryRow = RowOf<typeof table>;
 
 /** All columns, as text: compiling so many names takes Kysely longer than the rest of a statement. */
 const COLUMNS = statement.raw(selectList(table));
+
+const OF_ONE = statement.raw(rowsOfParcel("shipment_event", "p.shop_id", "p.id"));
 
 /**
  * Adds an event to a parcel's history under its key (`historyKey`). Returns false when the event is there already, which makes
@@ -122,8 +125,8 @@ export async function listParcelsWith(
 ): Promise<Set<string>> {
   const rows = await run(
     sql,
-    statement<{ id: string }>`SELECT DISTINCT shipment_id AS id FROM shipment_event
-      WHERE shop_id = ${shopId} AND shipment_id = ANY(${shipmentIds}) AND kind = ${kind}`,
+    statement<{ id: string }>`SELECT s.id FROM shipment s WHERE s.shop_id = ${shopId} AND s.id = ANY(${shipmentIds})
+        AND EXISTS (SELECT 1 FROM ${statement.raw(rowsOfParcel("shipment_event", "s.shop_id", "s.id"))} e WHERE e.kind = ${kind})`,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -135,7 +138,7 @@ export async function listHistories(
   shipmentIds: readonly string[],
 ): Promise<Map<string, HistoryRow[]>> {
   const rows = await sql.query<HistoryRow>(
-    `SELECT s.* FROM ${ofEachParcel(`SELECT ${selectList(table)} FROM shipment_event`)}
+    `SELECT s.* FROM ${ofEachParcel(`SELECT ${selectList(table)} FROM ${rowsOfParcel("shipment_event", "$1", "wanted.id")} r`)}
       ORDER BY date_trunc('second', s."happenedAt"), s.id`,
     [shopId, shipmentIds],
   );
@@ -149,7 +152,7 @@ export async function listHistories(
 export function listHistory(sql: Sql, shopId: string, shipmentId: string): Promise<HistoryRow[]> {
   return run(
     sql,
-    statement<HistoryRow>`SELECT ${COLUMNS} FROM shipment_event WHERE shop_id = ${shopId} AND shipment_id = ${shipmentId}
-      ORDER BY date_trunc('second', happened_at), id`,
+    statement<HistoryRow>`SELECT e.* FROM unnest(ARRAY[${shopId}]::text[], ARRAY[${shipmentId}]::uuid[]) AS p(shop_id, id),
+      LATERAL (SELECT ${COLUMNS} FROM ${OF_ONE} r) e ORDER BY date_trunc('second', e."happenedAt"), e.id`,
   );
 }

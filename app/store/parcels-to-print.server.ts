@@ -3,6 +3,7 @@ import type { OrderFacts, OrderLine } from "~/domain/order/order";
 import type { Attention } from "~/domain/parcel/attention";
 import type { ParcelRequest } from "~/domain/parcel/request";
 import type { ParcelState, ReturnState } from "~/domain/parcel/state";
+import { rowsOfParcel } from "./archived-rows.server";
 import type { Sql } from "./database.server";
 import { matchingOrders, type OrderFilter } from "./matching-orders.server";
 import { filterConditions } from "./order-filters.server";
@@ -134,17 +135,18 @@ export interface Printing {
   lastBy: string | null;
 }
 
+const EVENTS = statement.raw(rowsOfParcel("shipment_event", "w.shop_id", "w.id"));
+
 /** Returns how often these parcels' labels were printed; those that never were are left out. */
 export function listPrintings(sql: Sql, shopId: string, shipmentIds: readonly string[]): Promise<Printing[]> {
   // By kind and not by a range of keys: how texts compare depends on the database, and a parcel has a few lines only.
   return run(
     sql,
     statement<Printing>`SELECT w.id AS "shipmentId", p.times, p."lastAt", p."lastBy"
-       FROM unnest(${shipmentIds}::uuid[]) AS w(id),
+       FROM (SELECT ${shopId}::text AS shop_id, unnest(${shipmentIds}::uuid[]) AS id) w,
        LATERAL (SELECT count(*)::int AS times, max(e.happened_at) AS "lastAt",
                        (array_agg(e.actor ORDER BY e.happened_at DESC, e.id DESC))[1] AS "lastBy"
-                  FROM shipment_event e
-                 WHERE e.shop_id = ${shopId} AND e.shipment_id = w.id AND e.kind = 'printed') p
+                  FROM ${EVENTS} e WHERE e.kind = 'printed') p
       WHERE p.times > 0`,
   );
 }

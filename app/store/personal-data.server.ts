@@ -157,6 +157,8 @@ export const PERSONAL_COLUMNS: readonly PersonalColumn[] = [
   buyer("print_job_item", "message", "text"),
 
   ...of("staff", "shipment_event", { actor: "text" }),
+  // Rows of orders whose buyers were erased before: of people, they name staff only.
+  ...of("staff", "parcel_archive", { events: "jsonb", steps: "jsonb" }),
   ...of("staff", "address_correction", { actor: "text" }),
   ...of("staff", "booking_batch", { actor_id: "text", actor_name: "text" }),
   ...of("staff", "claim_event", { actor_id: "text", actor_name: "text" }),

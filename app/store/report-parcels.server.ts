@@ -2,6 +2,7 @@ import { ACCOUNTS, type Account, sumsOf } from "~/domain/cod/accounts";
 import type { BuyerOutcome } from "~/domain/confirm/history";
 import type { ReportFacts } from "~/domain/reports/parcel";
 import { ATTEMPT_REASONS } from "~/domain/status/reasons";
+import { rowsOfParcel } from "./archived-rows.server";
 import type { Sql } from "./database.server";
 import { run, statement } from "./statements.server";
 
@@ -28,8 +29,8 @@ type Row = Omit<ReportFacts, "sums"> &
 const LONGEST_NAME = 200;
 
 /** Failed attempts at the door: a failed delivery, or one put off for a reason at the door (domain 4.2). */
-const FAILED_ATTEMPTS = `(SELECT count(*)::int FROM shipment_event v
-  WHERE v.shop_id = s.shop_id AND v.shipment_id = s.id AND v.kind = 'status'
+const FAILED_ATTEMPTS = `(SELECT count(*)::int FROM ${rowsOfParcel("shipment_event", "s.shop_id", "s.id")} v
+  WHERE v.kind = 'status'
     AND (v.carrier_status = 9 OR (v.carrier_status = 10 AND v.reason_code IN (${ATTEMPT_REASONS.map((code) => `'${code}'`).join()}))))`;
 
 /**

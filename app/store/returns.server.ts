@@ -1,5 +1,6 @@
 import type { Condition } from "~/domain/returns/receive";
 import type { ReturnStage } from "~/domain/returns/stage";
+import { rowsOfParcel } from "./archived-rows.server";
 import type { Sql } from "./database.server";
 import { addRowSets } from "./row-sets.server";
 import { type NewRow, type RowOf, redactedWithParcel, type TableOf, updateRows } from "./rows.server";
@@ -132,6 +133,8 @@ export function listReturnsAmong(sql: Sql, shopId: string, ids: readonly string[
 }
 
 /** Reads rows by a list of ids: a join makes the planner read all parcels of a shop. */
+const STEPS = statement.raw(rowsOfParcel("shopify_step", "s.shop_id", "s.id"));
+
 async function readRows(sql: Sql, shopId: string, ids: ReturnType<typeof statement>): Promise<ReturnRow[]> {
   return run(
     sql,
@@ -147,8 +150,7 @@ async function readRows(sql: Sql, shopId: string, ids: ReturnType<typeof stateme
             (SELECT jsonb_build_object('shipmentId', n.id, 'trackingNumber', n.label) FROM shipment n
               WHERE n.shop_id = s.shop_id AND n.order_id = s.order_id AND n.id <> s.id AND n.label IS NOT NULL
                 AND n.state <> 'cancelled' AND n.booked_at > s.return_since ORDER BY n.booked_at DESC LIMIT 1) AS "sentAgain",
-            (SELECT jsonb_build_object('state', t.state, 'error', t.error) FROM shopify_step t
-              WHERE t.shop_id = s.shop_id AND t.shipment_id = s.id AND t.key = 'restock') AS restock,
+            (SELECT jsonb_build_object('state', t.state, 'error', t.error) FROM ${STEPS} t WHERE t.key = 'restock') AS restock,
             (SELECT a.basis -> 'pieces' FROM booking_attempt a
               WHERE a.shop_id = s.shop_id AND a.shipment_id = s.id ORDER BY a.n DESC LIMIT 1) AS pieces
        FROM shipment s

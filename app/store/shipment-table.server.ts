@@ -99,6 +99,8 @@ export const shipmentTable = {
     updatedAt: "updated_at",
     /** When its personal data was removed; null: it was not. */
     redactedAt: "redacted_at",
+    /** When its history and steps went to the archive; null: they are in their tables. */
+    archivedAt: "archived_at",
   },
   json: [
     "problems",

@@ -3,6 +3,7 @@ import type { RawBuilder } from "kysely";
 import { attentionsThatStop, type Stopped } from "~/domain/parcel/attention";
 import type { ParcelState } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
+import { outOfArchive } from "./parcel-archive.server";
 import { updateRowSets } from "./row-sets.server";
 import { insertRow, selectList, updateRows } from "./rows.server";
 import { type ShipmentPatch, type ShipmentRow, type ShipmentToSync, shipmentTable } from "./shipment-table.server";
@@ -82,9 +83,10 @@ export function readShipmentToSync(sql: Sql, shopId: string, id: string): Promis
   );
 }
 
-/** Returns one parcel of a shop, or null. Locks its row until the transaction ends. */
-export function lockShipment(sql: Sql, shopId: string, id: string): Promise<ShipmentRow | null> {
-  return first(sql, locked(oneParcel(shopId, id)));
+/** Returns one parcel of a shop, or null. Locks its row until the transaction ends; what was archived of it is back in its tables. */
+export async function lockShipment(sql: Sql, shopId: string, id: string): Promise<ShipmentRow | null> {
+  const [parcel] = await outOfArchive(sql, await run(sql, locked(oneParcel(shopId, id))));
+  return parcel ?? null;
 }
 
 /** Returns all parcels of an order, oldest first. */
@@ -108,18 +110,19 @@ export function lockShipmentsOfOrder(sql: Sql, shopId: string, orderId: string):
 
 /**
  * Returns parcels of a shop by their ids, in any order, and locks their rows until the transaction ends, in the order of their
- * ids.
+ * ids. What was archived of them is back in its tables.
  */
-export function lockShipments(sql: Sql, shopId: string, ids: readonly string[]): Promise<ShipmentRow[]> {
-  return sql.query<ShipmentRow>(
+export async function lockShipments(sql: Sql, shopId: string, ids: readonly string[]): Promise<ShipmentRow[]> {
+  const parcels = await sql.query<ShipmentRow>(
     `SELECT ${selectList(shipmentTable)} FROM shipment WHERE shop_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`,
     [shopId, ids],
   );
+  return outOfArchive(sql, parcels);
 }
 
 /**
  * Returns all parcels of these orders, the oldest first, and locks their rows until the transaction ends. Rows are locked in the
- * order of their ids: every transaction that locks several parcels does so.
+ * order of their ids: every transaction that locks several parcels does so. What was archived of them is back in its tables.
  */
 export async function lockParcelsOfOrders(
   sql: Sql,
@@ -127,7 +130,7 @@ export async function lockParcelsOfOrders(
   orderIds: readonly string[],
 ): Promise<ShipmentRow[]> {
   const locked = statement<ShipmentRow>`${parcelsOfOrders(shopId, orderIds)} ORDER BY id FOR UPDATE`;
-  return byAge(await run(sql, locked));
+  return byAge(await outOfArchive(sql, await run(sql, locked)));
 }
 
 /** Returns all parcels of the orders that these parcels belong to, the oldest first. */

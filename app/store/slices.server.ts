@@ -14,14 +14,16 @@ export interface DueRows {
   /** Order of that index: the slice begins where the last one ended. */
   by: string;
   values: unknown[];
+  /** The condition on the shop, where all rows are of one: a statement that has it goes to one part of a divided table. */
+  ofShop?: string;
 }
 
 /** Deletes the rows that are due, slice by slice, each in a statement of its own; returns how many. */
-export async function deleteInSlices(sql: Sql, { table, due, by, values }: DueRows): Promise<number> {
+export async function deleteInSlices(sql: Sql, { table, due, by, values, ofShop }: DueRows): Promise<number> {
   let deleted = 0;
   for (let slices = 0; slices < MOST_SLICES; slices += 1) {
     const rows = await sql.query(
-      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${due} ORDER BY ${by} LIMIT ${SLICE})) RETURNING 1`,
+      `DELETE FROM ${table} WHERE ${ofShop ? `${ofShop} AND ` : ""}ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${due} ORDER BY ${by} LIMIT ${SLICE})) RETURNING 1`,
       values,
     );
     deleted += rows.length;

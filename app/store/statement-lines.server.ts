@@ -32,7 +32,8 @@ export async function addLines(
 /** Deletes the rows of a statement that is read anew, in small sets; none of them may count. */
 export async function deleteLines(sql: Sql, shopId: string, statementId: string): Promise<void> {
   const due = "shop_id = $1 AND statement_id = $2 AND NOT counted";
-  await deleteInSlices(sql, { table: "statement_line", due, by: "n", values: [shopId, statementId] });
+  const values = [shopId, statementId];
+  await deleteInSlices(sql, { table: "statement_line", due, by: "n", values, ofShop: "shop_id = $1" });
 }
 
 /** A row of a statement with the order of its parcel. */

@@ -1,3 +1,4 @@
+import { rowsOfParcel } from "./archived-rows.server";
 import type { Sql } from "./database.server";
 import { addRowSets } from "./row-sets.server";
 import { insertRow, ofEachParcel, redactedWithParcel, selectList, type Table, updateRows } from "./rows.server";
@@ -69,7 +70,7 @@ export async function listStepsOf(
   shipmentIds: readonly string[],
 ): Promise<Map<string, StepRow[]>> {
   const rows = await sql.query<StepRow>(
-    `SELECT s.* FROM ${ofEachParcel(`SELECT ${selectList(table)} FROM shopify_step`)} ORDER BY s.id`,
+    `SELECT s.* FROM ${ofEachParcel(`SELECT ${selectList(table)} FROM ${rowsOfParcel("shopify_step", "$1", "wanted.id")} r`)} ORDER BY s.id`,
     [shopId, shipmentIds],
   );
   return Map.groupBy(rows, ({ shipmentId }) => shipmentId);
@@ -78,7 +79,7 @@ export async function listStepsOf(
 /** Returns all steps of a parcel, in the order they were wanted. */
 export async function listSteps(sql: Sql, shopId: string, shipmentId: string): Promise<StepRow[]> {
   return sql.query<StepRow>(
-    `SELECT ${selectList(table)} FROM shopify_step WHERE shop_id = $1 AND shipment_id = $2 ORDER BY id`,
+    `SELECT ${selectList(table)} FROM ${rowsOfParcel("shopify_step", "$1", "$2")} r ORDER BY id`,
     [shopId, shipmentId],
   );
 }

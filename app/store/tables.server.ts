@@ -768,6 +768,11 @@ export type OrderText = {
     ordered_at: Timestamp;
     words: string;
 };
+export type OrderToArchive = {
+    shop_id: string;
+    order_id: string;
+    due_at: Timestamp;
+};
 export type OrderWord = {
     shop_id: string;
     word: string;
@@ -776,6 +781,19 @@ export type OrderWord = {
      */
     ordered_at: Timestamp;
     order_id: string;
+};
+export type ParcelArchive = {
+    shop_id: string;
+    shipment_id: string;
+    /**
+     * rows of ShipmentEvent
+     */
+    events: unknown;
+    /**
+     * rows of ShopifyStep
+     */
+    steps: unknown;
+    archived_at: Timestamp;
 };
 export type ParcelMoney = {
     shop_id: string;
@@ -1379,6 +1397,10 @@ export type Shipment = {
      * set together with the order's: text that names a person is no longer stored
      */
     redacted_at: Timestamp | null;
+    /**
+     * when its history and steps went to ParcelArchive; null: they are in their tables
+     */
+    archived_at: Timestamp | null;
 };
 export type ShipmentEvent = {
     id: Generated<number>;
@@ -1820,7 +1842,9 @@ export type Tables = {
     order_redaction: OrderRedaction;
     order_selection: OrderSelection;
     order_text: OrderText;
+    order_to_archive: OrderToArchive;
     order_word: OrderWord;
+    parcel_archive: ParcelArchive;
     parcel_money: ParcelMoney;
     pickup_location: PickupLocation;
     print_job: PrintJob;

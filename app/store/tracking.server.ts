@@ -1,5 +1,6 @@
 import type { TrackedParcel } from "~/domain/buyer/view";
 import type { OrderWithoutParcels } from "~/domain/buyer/without-parcels";
+import { rowsOfParcel } from "./archived-rows.server";
 import type { Sql } from "./database.server";
 import { isUnseen } from "./order-tabs.server";
 import { first, run, statement } from "./statements.server";
@@ -73,7 +74,7 @@ const EVENTS = statement.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object(
     'message', e.payload ->> 'messageKey', 'reasonCode', e.payload ->> 'reasonCode',
     'happenedAt', to_char(e.happened_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     ORDER BY e.happened_at DESC, e.id DESC), '[]')
-  FROM shopify_step e WHERE e.shop_id = s.shop_id AND e.shipment_id = s.id AND e.kind = 'event')`);
+  FROM ${rowsOfParcel("shopify_step", "s.shop_id", "s.id")} e WHERE e.kind = 'event')`);
 
 /** What the buyer answered last, without the words. */
 const ANSWER = statement.raw(`(SELECT jsonb_build_object('kind', b.kind, 'day', b.day, 'outcome', b.outcome,

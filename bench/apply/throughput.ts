@@ -50,13 +50,14 @@ export async function measureApplying(
 }
 
 /** Sends the pushes to the app's door, each once. Throws when one is not answered with 200. */
-async function takeIn({ port, pushPath }: Engine, bodies: readonly string[]): Promise<void> {
+export async function takeIn({ port, pushPath }: Engine, bodies: readonly string[]): Promise<void> {
   const requests = bodies.map((body) => requestBytes(pushPath, body, FORM_TYPE));
   const answered = await closedLoop({ port, requests, connections: 16, ms: 120_000, once: true });
   if (answered < bodies.length) throw new Error(`${answered} of ${bodies.length} pushes were answered`);
 }
 
-async function allApplied({ client }: Engine, deadline: number): Promise<void> {
+/** Waits until no message is left to be applied. */
+export async function allApplied({ client }: Engine, deadline: number): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ left: number }>(
       "SELECT count(*)::int AS left FROM (SELECT FROM inbox WHERE applied_at IS NULL LIMIT 1) one",

@@ -46,10 +46,17 @@ const OTHERS = {
   "name and place": "hoa ben nghe",
 };
 
-/** Opens the pages of two shops on a seeded database, as their loaders read them. */
-export async function openPages(databaseUrl: string, [small, large]: [SeededShop, SeededShop]) {
+/**
+ * Opens the pages of two shops on a seeded database, as their loaders read them. `watch` returns the database that they read: the
+ * given one, or one that looks at what they ask.
+ */
+export async function openPages(
+  databaseUrl: string,
+  [small, large]: [SeededShop, SeededShop],
+  watch = (database: ReturnType<typeof openDatabase>) => database,
+) {
   const log = createLog("silent");
-  const database = openDatabase(databaseUrl, log);
+  const database = watch(openDatabase(databaseUrl, log));
   // As the housekeeping and the autovacuum leave them.
   await keepTallies(database);
   for (const table of ["tally", "tally_change"]) await database.query(`VACUUM ANALYZE ${table}`);

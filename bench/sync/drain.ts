@@ -23,17 +23,7 @@ export async function measureDrain(engine: Engine, parcels: number, workers: num
   await bookAll(engine, shop);
   const started = monotonicMs();
   await shopify({ hold: false, latencyMs: LATENCY_MS, bucket: "standard" });
-  const left = async () => {
-    const { rows } = await engine.client.query<{ n: number }>(
-      "SELECT count(*)::int AS n FROM shopify_step WHERE shop_id = $1 AND state IN ('wanted', 'sent')",
-      [shop.id],
-    );
-    return rows[0]?.n ?? 0;
-  };
-  while ((await left()) > 0) {
-    if (monotonicMs() - started > LONGEST_MS) throw new Error(`${await left()} fulfillments are not made`);
-    await pause(50);
-  }
+  await allAtShopify(engine, shop.id);
   const tally = await shopify({});
   const ms = (tally.lastMs ?? monotonicMs()) - started;
   const idealMs = ((tally.points - BUCKET.points) / BUCKET.perSecond) * 1_000;
@@ -50,4 +40,19 @@ export async function measureDrain(engine: Engine, parcels: number, workers: num
   );
   if (rows[0]?.n !== parcels) throw new Error(`${rows[0]?.n} fulfillments of ${parcels} parcels`);
   await shop.staff.leave();
+}
+
+/** Waits until nothing of a shop is left to be told to Shopify. */
+export async function allAtShopify({ client }: Engine, shopId: string): Promise<void> {
+  const deadline = monotonicMs() + LONGEST_MS;
+  for (;;) {
+    const { rows } = await client.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM shopify_step WHERE shop_id = $1 AND state IN ('wanted', 'sent')",
+      [shopId],
+    );
+    const left = rows[0]?.n ?? 0;
+    if (left === 0) return;
+    if (monotonicMs() > deadline) throw new Error(`${left} steps are not made`);
+    await pause(50);
+  }
 }

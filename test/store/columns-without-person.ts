@@ -80,6 +80,8 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [IDS]: ["shop_id", "order_id"],
     "a state of ours, a tracking number, an amount, a time": ["written"],
   },
+  "public.order_to_archive": { [IDS]: ["shop_id", "order_id"] },
+  "public.parcel_archive": { [IDS]: ["shop_id"] },
   "public.parcel_money": { [IDS]: ["shop_id", "order_id"], [WORDS_OF_OURS]: ["stage"] },
   "public.order": {
     [IDS]: ["shop_id", "id", "name"],

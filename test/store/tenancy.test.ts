@@ -59,6 +59,7 @@ import * as orderTexts from "~/store/order-texts.server";
 import * as orders from "~/store/orders.server";
 import * as ordersToSend from "~/store/orders-to-send.server";
 import * as ownWrites from "~/store/own-writes.server";
+import * as parcelArchive from "~/store/parcel-archive.server";
 import * as parcelsOfMessages from "~/store/parcels-of-messages.server";
 import * as parcelsToPrint from "~/store/parcels-to-print.server";
 import * as parkedWork from "~/store/parked-work.server";
@@ -108,6 +109,7 @@ import * as waiting from "~/store/waiting.server";
 import * as work from "~/store/work.server";
 import * as workOfOrders from "~/store/work-of-orders.server";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
+import { readingBeyondTheShop, recording } from "./joins-by-shop";
 
 /** The state of the parcel in {@link aBatch}. */
 const everyGroup: batchRows.BatchGroup[] = [{ outcome: null, reason: null, state: "booked", attention: null }];
@@ -527,6 +529,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "erase-person.erasePerson": [
     ({ database, shopId, orderId }) => erasePerson.erasePerson(database, shopId, [orderId], now),
     0,
+  ],
+  "parcel-archive.wantArchived": [
+    ({ database, shopId, orderId }) => parcelArchive.wantArchived(database, shopId, [orderId], now),
+    undefined,
   ],
   "order-redactions.blockReimport": [
     ({ database, shopId, orderId }) => orderRedactions.blockReimport(database, shopId, [orderId], now),
@@ -1827,6 +1833,11 @@ const WITHOUT_SHOP: Record<string, string> = {
   "list-facts.listShopsWithoutFacts": "the housekeeping serves all shops",
   "order-filters.asksOfParcel": "reads the filter it is given",
   "order-filters.endedDrivers": "text",
+  "archived-rows.rowsOfParcel": "text",
+  "archived-rows.unpacked": "text",
+  "archived-rows.packed": "text",
+  "parcel-archive.archiveParcels": "the housekeeping serves all shops; each parcel goes under its own key",
+  "parcel-archive.outOfArchive": "writes under the keys of the parcels it is given; its callers hold them",
   "order-filters.filterConditions": "text",
   "order-filters.parcelsOfBatch": "text",
   "order-pages.sortedPage": "text",
@@ -1985,8 +1996,9 @@ describe("with another shop's key", () => {
     const [step] = await steps.listSteps(database, shop.shopId, shipmentId);
     const [event] = await history.listHistory(database, shop.shopId, shipmentId);
     const other = await shops.registerShop(database, "other.myshopify.com", now);
+    const seen = recording(database);
     const by: Stranger = {
-      database,
+      database: seen.database,
       cipher,
       shopId: other.id,
       orderId,
@@ -2026,6 +2038,8 @@ describe("with another shop's key", () => {
       expect.soft(await call(by), name).toEqual(gives);
       expect.soft(await everythingOf(database, shop.shopId), `${name} changed the other shop`).toBe(before);
     }
+    // One shard has all that such a statement reads (decision 142).
+    expect(await readingBeyondTheShop(database, seen.statements)).toEqual([]);
   });
 });
 
