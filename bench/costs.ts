@@ -16,7 +16,7 @@ const isAsked = (part: string) => asked.length === 0 || asked.includes(part);
 await measured(async (results, ends) => {
   if (isAsked("life") || isAsked("archive")) {
     const engine = await startEngine(ends);
-    const parcels = quick ? 300 : 2_000;
+    const parcels = quick ? 300 : 1_000;
     if (isAsked("life")) await measureLife(engine, { parcels, plain: process.argv.includes("--plain") }, results);
     if (isAsked("archive")) await measureArchive(engine, parcels, results);
   }

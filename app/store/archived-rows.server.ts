@@ -1,6 +1,6 @@
 /** A table of which the rows of a parcel may be in the archive, and the column of the archive that has them. */
 const ARCHIVED = { shipment_event: "events", shopify_step: "steps" } as const;
-export type ArchivedTable = keyof typeof ARCHIVED;
+type ArchivedTable = keyof typeof ARCHIVED;
 
 /**
  * Returns SQL to select from: the rows of one parcel, wherever they are, in the columns of their table (decision 140). `shopId` and

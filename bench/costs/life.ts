@@ -57,17 +57,17 @@ export async function measureLife(
 
   const after = await tableSizes(engine.client);
   let kept = 0;
-  for (const [table, { bytes, dead, updates, inPage }] of [...after].toSorted(([, a], [, b]) => b.bytes - a.bytes)) {
-    const own = (bytes - (before.get(table)?.bytes ?? 0)) / parcels;
-    kept += own;
-    if (own < NAMED_BYTES && updates < parcels) continue;
-    const inPlace =
-      updates > 0
-        ? `, ${((inPage / updates) * 100).toFixed(0)} % of ${(updates / parcels).toFixed(1)} changes in their page`
-        : "";
+  for (const [table, now] of [...after].toSorted(([, a], [, b]) => b.bytes - a.bytes)) {
+    const was = before.get(table) ?? { bytes: 0, updates: 0, inPage: 0 };
+    const bytes = (now.bytes - was.bytes) / parcels;
+    const updates = now.updates - was.updates;
+    kept += bytes;
+    if (bytes < NAMED_BYTES && updates < parcels) continue;
+    const inPage = `${(((now.inPage - was.inPage) / updates) * 100).toFixed(0)} % of ${(updates / parcels).toFixed(1)} changes`;
+    const changes = updates > 0 ? `, ${inPage} in their page` : "";
     results.note(
       `stays of a parcel in ${table}`,
-      `${own.toFixed(0)} bytes, ${(dead / parcels).toFixed(2)} dead rows${inPlace}`,
+      `${bytes.toFixed(0)} bytes, ${(now.dead / parcels).toFixed(2)} dead rows${changes}`,
     );
   }
   results.note("stays of a parcel in all", `${(kept / 1_024).toFixed(1)} kB`);

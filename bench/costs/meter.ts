@@ -9,9 +9,7 @@ interface Reading {
 }
 
 /** What some work used. */
-export type Used = Reading;
-
-const PAGE_BYTES = 8_192;
+type Used = Reading;
 
 /** Returns what `work` used of the app, of PostgreSQL and of its disk. What it changed is written to the tables before it is read. */
 export async function used(
@@ -20,11 +18,12 @@ export async function used(
 ): Promise<Used> {
   const read = async (): Promise<Reading> => {
     await client.query("CHECKPOINT");
+    await client.query("SELECT pg_stat_force_next_flush()");
     const { rows } = await client.query<{ wal: string; pages: string }>(
       `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text AS wal,
-              (buffers_checkpoint + buffers_clean + buffers_backend)::text AS pages FROM pg_stat_bgwriter`,
+              (SELECT sum(write_bytes) FROM pg_stat_io WHERE object <> 'wal')::text AS pages`,
     );
-    return { ...cpu(), walBytes: Number(rows[0]?.wal), pageBytes: Number(rows[0]?.pages) * PAGE_BYTES };
+    return { ...cpu(), walBytes: Number(rows[0]?.wal), pageBytes: Number(rows[0]?.pages) };
   };
   const before = await read();
   await work();

@@ -4,9 +4,8 @@ import { openPages } from "../../bench/pages/pages.ts";
 import { seedShop } from "../../bench/pages/seed.ts";
 import { freshDatabase } from "../support/database";
 
-/** What a shop has after a month and after a year. `npm run test:long` has more of both. */
-const SCALE = Number(process.env.HISTORY ?? 1);
-const MONTH = { id: "month", parcels: 700 * SCALE };
+/** What a shop has after a month and after a year: enough of each kind for a full page. */
+const MONTH = { id: "month", parcels: 1_000 };
 const YEAR = { id: "year", parcels: 12 * MONTH.parcels };
 
 /** An index of the year is a page deeper, and its rows stand on other pages than those beside them. */

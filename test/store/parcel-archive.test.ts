@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
 import { openOrder } from "~/flows/order/open.server";
-import { eraseBuyers } from "~/flows/privacy/erase-buyers.server";
 import { lockClaim } from "~/store/claim-reads.server";
 import { addClaim } from "~/store/claims.server";
+import { erasePerson } from "~/store/erase-person.server";
 import { recordFlowUse } from "~/store/flow-uses.server";
 import { listHistories, listParcelsWith } from "~/store/history.server";
 import { archiveParcels } from "~/store/parcel-archive.server";
@@ -43,7 +43,7 @@ async function anErasedParcel(): Promise<Booked> {
   }
   await query("UPDATE shipment SET state = 'closed' WHERE id = $1", [parcel.shipmentId]);
   await query("UPDATE shopify_step SET state = 'confirmed' WHERE shipment_id = $1", [parcel.shipmentId]);
-  await shop.deps.database.transaction((sql) => eraseBuyers(shop.deps, sql, shop.shopId, [parcel.orderId]));
+  await shop.deps.database.transaction((sql) => erasePerson(sql, shop.shopId, [parcel.orderId], new Date()));
   return parcel;
 }
 

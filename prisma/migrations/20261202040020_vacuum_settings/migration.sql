@@ -3,7 +3,7 @@ SET LOCAL lock_timeout = '2s';
 
 -- Lines: written, taken and deleted within seconds. They are few, so a fifth of them is nothing to wait for, and a table that grew in a
 -- storm is read from its beginning by every claim until it is swept. Without a pause, because they are small.
-ALTER TABLE "work" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000, autovacuum_analyze_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0, fillfactor = 80);
+ALTER TABLE "work" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000, autovacuum_analyze_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
 ALTER TABLE "tally_change" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0);
 ALTER TABLE "report_change" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0);
 ALTER TABLE "order_field_change" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0);
@@ -17,15 +17,14 @@ ALTER TABLE "carrier_limit" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_
 ALTER TABLE "tally" SET (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500, fillfactor = 50);
 ALTER TABLE "report_cell" SET (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 1000, fillfactor = 70);
 ALTER TABLE "rate_day" SET (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500, fillfactor = 70);
-ALTER TABLE "reference_counter" SET (autovacuum_vacuum_scale_factor = 0.05, fillfactor = 90);
 
 -- Messages: written, changed once, and deleted after a month along their ids. At a fifth a month's table of ten million would hold two
 -- million dead rows, and its index of waiting messages with it.
 ALTER TABLE "inbox" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_vacuum_cost_limit = 1000);
 
 -- Parcels, orders and their steps: large, changed a dozen times in a week and then never. What is dead is in the newest pages, which
--- every page of staff reads. Their old JSON is out of line, and goes with them.
-ALTER TABLE "shipment" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_cost_limit = 1000, fillfactor = 90,
+-- every page of staff reads. Each change touches a column of an index, so room in the page would help none. Their old JSON is out of line.
+ALTER TABLE "shipment" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_cost_limit = 1000,
     toast.autovacuum_vacuum_scale_factor = 0.05, toast.autovacuum_vacuum_cost_limit = 1000);
 ALTER TABLE "order" SET (autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_cost_limit = 1000,
     toast.autovacuum_vacuum_scale_factor = 0.05);
