@@ -47,8 +47,6 @@ const LONG_STAND_INS = [
   "shopify/framed-app",
   "shopify/checkout-page",
 ].map((name) => `test/sandbox/${name}.test.ts`);
-/** Fills two shops with a month and a year; `page-reads` looks at the same pages' plans in a second. */
-const LONG_STORE = ["test/store/a-year-of-history.test.ts"];
 const isLong = Boolean(process.env.LONG_STORIES);
 
 export default defineConfig({
@@ -74,7 +72,6 @@ export default defineConfig({
         test: {
           name: "database",
           include: withDatabase,
-          exclude: isLong ? [] : LONG_STORE,
           setupFiles: [...guards, "./test/support/drop-databases.ts"],
           globalSetup: ["./test/support/postgres-setup.ts"],
           // The app takes a second to load, which a hundred files would each pay.

@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`: tests that need luck or hours and so are not part of `npm test`: every property with new cases and forty
  * times as many of them, two hundred kills of the app's processes, five hundred new random parcel lives, a hundred lives of
- * parcels in the ledger, pages of a shop with a year of history, two thousand messages signed for another shop, two hundred new stories of a shop, each little plot twenty
+ * parcels in the ledger, two thousand messages signed for another shop, two hundred new stories of a shop, each little plot twenty
  * times, and all stories in a browser. Ends with `N passed, N failed`; a counterexample that it prints should become a case of its test.
  */
 import { run } from "./test/run.ts";
@@ -15,10 +15,10 @@ Object.assign(process.env, { MODEL_RUNS: "200", MODEL_PLOTS: "20", MODEL_SEED: p
 
 const { passed, failed } = total([
   await runStep("properties", () => runVitest(["--project", "pure", "--testTimeout", "900000"])),
+  await runStep("a year of history", () => runVitest(["test/store/a-year-of-history.test.ts"])),
   await runStep("faults", () => run("faults/main.ts", "--kills", "200", "--seconds", "400")),
   await runStep("all stories in a browser", () => runVitest(["--project", "stories"])),
   await runStep(`stories from ${process.env.MODEL_SEED}`, () => runVitest(["test/model"])),
-  await runStep("a year of history", () => runVitest(["test/store/a-year-of-history.test.ts"])),
   await runStep("what was signed for another shop", () => runVitest(["test/edge/signed-for-another.test.ts"])),
   await runStep("lives of parcels in the ledger", () => runVitest(["test/flows/cod/lives.test.ts"])),
   await runStep(`lives from ${process.env.LIVES_SEED}`, () => runVitest(["test/faults/parcel-life.test.ts"])),
