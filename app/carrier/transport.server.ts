@@ -1,5 +1,4 @@
-import type { Readable } from "node:stream";
-import { errors, Pool } from "undici";
+import { type Dispatcher, errors, Pool } from "undici";
 import { CarrierError } from "./errors";
 import { queryString, type WireAnswer, type WireRequest } from "./wire";
 
@@ -22,8 +21,8 @@ export interface SendOptions {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECTIONS_PER_HOST = 256;
-/** The abort reason: a plain string, since creating an exception costs as much as the call itself. */
-const LATE = "late";
+/** The abort reason, made once: creating an exception costs as much as the call itself. */
+const GIVEN_UP = new Error("given up");
 /** Error codes raised before the first byte of the request is sent. */
 const NEVER_SENT = new Set([
   "ECONNREFUSED",
@@ -39,7 +38,7 @@ const NEVER_SENT = new Set([
 
 /**
  * Makes a connection pool to one configured host: keep-alive, no pipelining, no redirects (undici follows none by itself). The
- * deadline is an abort signal: undici's own time-outs fire up to a second late. Throws TypeError when the base address is not an
+ * deadline is a timer of ours: undici's own time-outs fire up to a second late. Throws TypeError when the base address is not an
  * http(s) URL.
  */
 export function createTransport(baseUrl: string, connections = CONNECTIONS_PER_HOST): Transport {
@@ -55,32 +54,12 @@ export function createTransport(baseUrl: string, connections = CONNECTIONS_PER_H
   });
 
   return {
-    async send(request, { deadlineMs, maxBytes, secrets }) {
-      const deadline = new AbortController();
-      const timer = setTimeout(() => deadline.abort(LATE), deadlineMs).unref();
-      try {
-        const { statusCode, headers, body } = await pool.request({
-          method: request.method,
-          path: `${prefix}${request.path}${queryString(request.query)}`,
-          headers: { Accept: "application/json", ...request.headers },
-          body: request.body ?? null,
-          signal: deadline.signal,
-        });
-        return {
-          httpStatus: statusCode,
-          contentType: String(headers["content-type"] ?? "").toLowerCase(),
-          retryAfterMs: readRetryAfter(headers["retry-after"]),
-          body: await readBody(body, maxBytes),
-          secrets,
-        };
-      } catch (error) {
-        if (error instanceof CarrierError) throw error;
-        if (deadline.signal.aborted) throw new CarrierError("timeout", `no answer within ${deadlineMs} ms`);
-        throw transportError(error);
-      } finally {
-        // `AbortSignal.timeout` would fire after the answer too, and create an exception each time.
-        clearTimeout(timer);
-      }
+    send({ method, path, query, headers, body }, options) {
+      return new Promise((resolve, reject) => {
+        const answer = new ArrivingAnswer(options, resolve, reject);
+        const address = `${prefix}${path}${queryString(query)}`;
+        pool.dispatch({ method, path: address, headers: { Accept: "application/json", ...headers }, body }, answer);
+      });
     },
     close: async () => {
       if (!pool.closed) await pool.close();
@@ -88,21 +67,78 @@ export function createTransport(baseUrl: string, connections = CONNECTIONS_PER_H
   };
 }
 
-/** Uses events, which cost half as much as iterating the stream. */
-function readBody(body: Readable, maxBytes: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    body.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      chunks.push(chunk);
-      // Stops reading the rest.
-      if (size > maxBytes) body.destroy(new CarrierError("unreadable", `the answer is larger than ${maxBytes} bytes`));
+/**
+ * One answer, as undici hands it over piece by piece: a stream of its own for each answer would cost a third of the call. Settles once, by
+ * the whole answer or the first thing that goes wrong.
+ */
+class ArrivingAnswer implements Dispatcher.DispatchHandler {
+  #options: SendOptions;
+  #resolve: (answer: WireAnswer) => void;
+  #reject: (error: CarrierError) => void;
+  #timer: NodeJS.Timeout;
+  #failed: CarrierError | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #httpStatus = 0;
+  #headers: Record<string, string | string[] | undefined> = {};
+  #chunks: Buffer[] = [];
+  #size = 0;
+
+  constructor(options: SendOptions, resolve: (answer: WireAnswer) => void, reject: (error: CarrierError) => void) {
+    this.#options = options;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    const { deadlineMs } = options;
+    const late = () => this.#fail(new CarrierError("timeout", `no answer within ${deadlineMs} ms`));
+    this.#timer = setTimeout(late, deadlineMs).unref();
+  }
+
+  /** The request is about to be sent: not any more, when it waited too long for a connection. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#failed) controller.abort(GIVEN_UP);
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    httpStatus: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    this.#httpStatus = httpStatus;
+    this.#headers = headers;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const { maxBytes } = this.#options;
+    this.#size += chunk.length;
+    // Stops reading the rest.
+    if (this.#size > maxBytes) {
+      this.#fail(new CarrierError("unreadable", `the answer is larger than ${maxBytes} bytes`));
+    } else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#timer);
+    const [only] = this.#chunks;
+    this.#resolve({
+      httpStatus: this.#httpStatus,
+      contentType: String(this.#headers["content-type"] ?? "").toLowerCase(),
+      retryAfterMs: readRetryAfter(this.#headers["retry-after"]),
+      body: this.#chunks.length === 1 && only ? only : Buffer.concat(this.#chunks),
+      secrets: this.#options.secrets,
     });
-    body.on("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    body.on("error", reject);
-    body.on("close", () => reject(new Error("the answer ended early")));
-  });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    if (!this.#failed) this.#fail(transportError(error));
+  }
+
+  #fail(error: CarrierError): void {
+    if (this.#failed) return;
+    this.#failed = error;
+    clearTimeout(this.#timer);
+    this.#reject(error);
+    this.#controller?.abort(GIVEN_UP);
+  }
 }
 
 /** Keeps only the error's code: undici's messages and causes may contain parts of the request. */

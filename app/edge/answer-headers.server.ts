@@ -1,18 +1,48 @@
-import type { ServerResponse } from "node:http";
+import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 
 /** Two years, as the HSTS preload list requires. */
 const HSTS = "max-age=63072000; includeSubDomains";
 
 /**
- * Returns a function that sets the headers of every answer: no content sniffing, no referrer beyond the origin, because the
- * address may contain a session token, and in production no requests without TLS from then on.
+ * Returns the headers of every answer: no content sniffing, no referrer beyond the origin, because the address may contain a session token, and
+ * in production no requests without TLS from then on.
  */
+export const headersOf = (secure: boolean): readonly (readonly [name: string, value: string])[] => [
+  ["x-content-type-options", "nosniff"],
+  // The origin only: with no referrer at all, browsers would send "Origin: null" with forms, which Remix takes for an attack.
+  ["referrer-policy", "strict-origin"],
+  ...(secure ? ([["strict-transport-security", HSTS]] as const) : []),
+];
+
+/** Returns a function that sets the headers of every answer. */
 export function answerHeaders(secure: boolean): (response: ServerResponse) => void {
+  const headers = headersOf(secure);
   return (response) => {
-    response.setHeader("x-content-type-options", "nosniff");
-    // The origin only: with no referrer at all, browsers would send "Origin: null" with forms, which Remix takes for an attack.
-    response.setHeader("referrer-policy", "strict-origin");
-    if (secure) response.setHeader("strict-transport-security", HSTS);
+    for (const [name, value] of headers) response.setHeader(name, value);
+  };
+}
+
+/**
+ * Returns the kind of answer that has these headers in the one list in which it writes all of them: setting each before would have Node keep,
+ * check and merge them for every answer.
+ */
+export function answersWith(headers: readonly (readonly [name: string, value: string])[]): typeof ServerResponse {
+  const first = headers.flat();
+  return class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+    override writeHead(status: number, ...rest: unknown[]): this {
+      const [given] = rest;
+      // Whatever else is set, or written in another form, Node merges as it does.
+      if (rest.length > 1 || typeof given !== "object" || Array.isArray(given) || this.getHeaderNames().length > 0) {
+        for (const [name, value] of headers) if (!this.hasHeader(name)) this.setHeader(name, value);
+        return super.writeHead(status, ...(rest as []));
+      }
+      const list: (string | number | string[])[] = [...first];
+      for (const name in given) {
+        const value = (given as OutgoingHttpHeaders)[name];
+        if (value !== undefined) list.push(name, value);
+      }
+      return super.writeHead(status, list as unknown as OutgoingHttpHeader[]);
+    }
   };
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { answerHeaders } from "./answer-headers.server";
+import { answerHeaders, answersWith, headersOf } from "./answer-headers.server";
 import { sendText } from "./body.server";
 import type { Edge } from "./edge.server";
 import { ALLOW, isMethodTaken } from "./request-line.server";
@@ -32,15 +32,19 @@ export interface HttpServerOptions {
 export function createHttpServer({ edge, pages, secure, times = SERVER_TIMEOUTS }: HttpServerOptions): Server {
   const setHeaders = answerHeaders(secure);
   const limits = {
+    ServerResponse: answersWith(headersOf(secure)),
     headersTimeout: times.headersMs,
     requestTimeout: times.requestMs,
     connectionsCheckingInterval: times.checkMs,
   };
   return createServer(limits, (request, response) => {
-    setHeaders(response);
     if (!isMethodTaken(request.method)) return sendText(response, 405, "", ALLOW);
     if (edge(request, response)) return;
-    if (pages) return pages(request, response);
+    if (pages) {
+      // Express makes the answer one of its own kind, which has none of ours.
+      setHeaders(response);
+      return pages(request, response);
+    }
     sendText(response, 404);
   });
 }

@@ -191,8 +191,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a deadline by the client's own time-out",
     file: "app/carrier/transport.server.ts",
-    find: "signal: deadline.signal,",
-    replace: "headersTimeout: deadlineMs,",
+    find: "this.#timer = setTimeout(late, deadlineMs).unref();",
+    replace: "this.#timer = setTimeout(late, deadlineMs + 1_000).unref();",
     tests: ["test/carrier/transport.test.ts"],
   },
   {

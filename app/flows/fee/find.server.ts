@@ -9,6 +9,7 @@ import { matchTariff } from "~/domain/fee/tariff-match";
 import type { Transport } from "~/domain/parcel/request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { askAndLearn, keyedQuestionOf } from "./ask.server";
+import type { Deadline } from "./deadline.server";
 import type { QuoteDeps } from "./quote-deps";
 
 type Found = Pick<TransportTrace, "source" | "answer">;
@@ -21,8 +22,8 @@ export interface FeeSearch {
   shop: QuoteShopRow;
   plan: Pick<QuotePlan, "questions" | "weightGrams" | "fromProvince" | "toProvince">;
   transport: Transport;
-  /** Aborts when the buyer has waited long enough. */
-  deadline: () => AbortSignal;
+  /** When the buyer has waited long enough. */
+  deadline: Deadline;
   now: Date;
 }
 
@@ -93,7 +94,7 @@ async function askInTime(
   if (permit === "skip" && memoryKnows()) return give("spared");
   const answer = askAndLearn(deps, shop, keyed, () => credentialsOf(deps, shop));
   if (permit === "probe" && memoryKnows()) return give("spared");
-  const result = await inTime(answer, deadline());
+  const result = await inTime(answer, deadline);
   if (result === "late") return give("late");
   if (result.result === "refused") {
     give("refused", result.message);
@@ -115,16 +116,13 @@ function credentialsOf({ quotes }: QuoteDeps, shop: QuoteShopRow) {
   return credentials;
 }
 
-/** Returns the answer, or `late` when the signal comes first. The request itself goes on. */
-function inTime(answer: Promise<PendingFeeResult>, signal: AbortSignal): Promise<PendingFeeResult | "late"> {
+/** Returns the answer, or `late` when the deadline comes first. The request itself goes on. */
+function inTime(answer: Promise<PendingFeeResult>, deadline: Deadline): Promise<PendingFeeResult | "late"> {
   return new Promise((resolve) => {
     const late = () => resolve("late");
-    if (signal.aborted) return late();
-    signal.addEventListener("abort", late, { once: true });
-    void answer.then((result) => {
-      signal.removeEventListener("abort", late);
-      resolve(result);
-    });
+    if (deadline.isPast) return late();
+    deadline.whenPast(late);
+    void answer.then(resolve);
   });
 }
 

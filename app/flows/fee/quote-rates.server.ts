@@ -12,6 +12,7 @@ import { factsUsed } from "~/domain/rules/rules";
 import type { Deps } from "~/flows/deps.server";
 import { rateTexts } from "~/locales/rate-texts";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
+import { createDeadline } from "./deadline.server";
 import { findFee } from "./find.server";
 import { findBoxes } from "./find-boxes.server";
 import type { QuoteDeps } from "./quote-deps";
@@ -62,7 +63,7 @@ export function quoteRates(
   if (plan.outcome !== "ask") return done(withoutPlan(plan), NO_PLAN, [], []);
   noteUnknownProducts(deps, shop, request);
 
-  const deadline = lazyDeadline(startedAt + deps.config.quoteDeadlineMs - ANSWER_MS);
+  const deadline = createDeadline(startedAt + deps.config.quoteDeadlineMs - ANSWER_MS);
   const finish = (transports: TransportTrace[]): QuoteTrace => {
     deadline.end();
     for (const one of transports) price(deps, shop, plan, one);
@@ -70,7 +71,7 @@ export function quoteRates(
     return done(verdict(transports, rates), tracePlan(plan, request), transports, rates);
   };
   const found = plan.transports.map((transport) => {
-    const search = { deps, shop, plan, transport, deadline: deadline.signal, now };
+    const search = { deps, shop, plan, transport, deadline, now };
     return plan.aboveLimit ? findBoxes(search, plan.aboveLimit) : findFee(search);
   });
   return found.every(isFound) ? finish(found) : Promise.all(found).then(finish);
@@ -124,26 +125,6 @@ function noteUnknownProducts(deps: QuoteDeps, shop: QuoteShopRow, request: RateR
     return known && known.readAt >= oldest ? [] : [variantId];
   });
   if (ids.length > 0) deps.quoteLog.productsUnknown(shop.id, ids);
-}
-
-/**
- * Returns one abort signal for all waiting calls, created with the first of them; `end` cancels its timer when all have their
- * answers. An abort signal, because undici's own time-outs fire late (perf 0).
- */
-function lazyDeadline(at: number): { signal: () => AbortSignal; end: () => void } {
-  let controller: AbortController | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    signal() {
-      if (!controller) {
-        const made = new AbortController();
-        timer = setTimeout(() => made.abort("late"), Math.max(0, Math.floor(at - performance.now())));
-        controller = made;
-      }
-      return controller.signal;
-    },
-    end: () => clearTimeout(timer),
-  };
 }
 
 /** Adds the buyer's price and the delivery days to a fee that was found. */
