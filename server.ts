@@ -1,6 +1,6 @@
 /**
  * The one process entry: edge, pages and worker from one build, so that they share pools, caches and the queue (design 1). A
- * process that only works has a build of its own, without the pages (decision 063). With
+ * process that only works, or only answers its doors, has an entry of its own without the pages (decisions 063, 136). With
  * `NODE_ENV=development` the modules come from Vite instead of `build/`; any other value counts as production, also for every
  * library that reads it.
  */
@@ -34,15 +34,19 @@ const loadBuild = async (): Promise<ServerBuild> =>
 
 type EntryModule = { startWaybill(): Promise<Waybill> };
 
+/** The entry of each role that serves no pages. */
+const WITHOUT_PAGES: Record<string, string> = { worker: "start-worker.server", edge: "start-edge.server" };
+
 /** Returns the parts of the app that a process without pages needs: loading them takes a third of the time. */
-const loadWorker = async (): Promise<EntryModule> =>
+const loadEntry = async (entry: string): Promise<EntryModule> =>
   (vite
-    ? await vite.ssrLoadModule("/app/start.server.ts")
-    : await import(`${import.meta.dirname}/build/worker/start.server.js`)) as EntryModule;
+    ? await vite.ssrLoadModule(`/app/${entry}.ts`)
+    : await import(`${import.meta.dirname}/build/worker/${entry}.js`)) as EntryModule;
 
 async function start(): Promise<{ waybill: Waybill; server: Server }> {
-  if (process.env.ROLE === "worker") {
-    const waybill = await (await loadWorker()).startWaybill();
+  const entry = WITHOUT_PAGES[process.env.ROLE ?? ""];
+  if (entry) {
+    const waybill = await (await loadEntry(entry)).startWaybill();
     return { waybill, server: waybill.createServer() };
   }
   const build = await loadBuild();

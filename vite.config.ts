@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
+import { ascii } from "./vite.ascii";
 import { threads } from "./vite.threads";
 
 declare module "@remix-run/node" {
@@ -26,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     tsconfigPaths(),
     threads(),
+    ascii(),
   ],
   json: { stringify: true },
   build: {

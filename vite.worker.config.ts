@@ -1,14 +1,22 @@
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
+import { ascii } from "./vite.ascii";
 import { threads } from "./vite.threads";
 
 /**
- * The background work without the pages, for processes that serve none: a worker that is started again is at work in a fraction of
- * the time. Packages are bundled too, because Node spends most of a start on finding and reading their files.
+ * The parts that serve no pages, for processes that do nothing else: a worker that is started again is at work in a fraction of
+ * the time, and an edge is small. Each has an entry; what both need is in one file. Packages are bundled too, because Node spends most of a
+ * start on finding and reading their files.
  */
 export default defineConfig({
-  plugins: [tsconfigPaths(), threads()],
-  build: { ssr: "app/start.server.ts", outDir: "build/worker", sourcemap: false, copyPublicDir: false },
+  plugins: [tsconfigPaths(), threads(), ascii()],
+  build: {
+    ssr: true,
+    outDir: "build/worker",
+    sourcemap: false,
+    copyPublicDir: false,
+    rollupOptions: { input: ["app/start-worker.server.ts", "app/start-edge.server.ts"] },
+  },
   ssr: {
     noExternal: true,
     // They load parts of themselves by name at run time.

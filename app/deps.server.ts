@@ -12,7 +12,7 @@ import { createMetrics } from "~/edge/metrics.server";
 import { createPageGate, type PageGate } from "~/edge/page-gate.server";
 import { createPageLine } from "~/edge/page-line.server";
 import { hashSecret } from "~/edge/secret.server";
-import { type Env, readEnv } from "~/env.server";
+import { type Env, partsOf, readEnv } from "~/env.server";
 import { type AskLimit, createAskLimit } from "~/flows/buyer/ask-limit";
 import { type BuyerVisits, createBuyerVisits } from "~/flows/buyer/visits";
 import type { Deps } from "~/flows/deps.server";
@@ -25,7 +25,6 @@ import { eventMessage } from "~/locales/event-messages";
 import { flowWords } from "~/locales/flow-words";
 import { createLog, type Log } from "~/log.server";
 import { createAdmin } from "~/shopify/admin.server";
-import { createShopifyApp, type ShopifyApp } from "~/shopify/app.server";
 import { createShopify } from "~/shopify/client.server";
 import { createStaffNames } from "~/shopify/staff-names.server";
 import { createOfflineTokens, type OfflineTokenSource } from "~/shopify/tokens.server";
@@ -61,7 +60,6 @@ export interface App {
   edge: Edge;
   gate: PageGate;
   closeDatabases(): Promise<void>;
-  shopifyApp: ShopifyApp;
   /** How often buyers' pages may ask this process. */
   buyerAsks: AskLimit;
   /** The shops' tokens for Shopify. */
@@ -88,7 +86,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
   const [database, work, reserve] = [open(POOLS.pages), open(POOLS.background), open(POOLS.reserve)];
   const locks = openLocks(databaseUrl, log);
   const slots = openSlots(databaseUrl, log);
-  const roles = { takesWork: env.ROLE !== "web", servesPages: env.ROLE !== "worker" };
+  const roles = partsOf(env.ROLE);
   const presence = openPresence(databaseUrl, log, { process, ...roles, onTime: clock.hear });
   const cipher = createCipher(env.ENCRYPTION_KEYS);
   const queue = createQueue();
@@ -109,7 +107,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     processes: () => (roles.takesWork ? presence.place().workers : Math.max(1, presence.place().webs)),
     nameOf: (account) => cipher.digest(account, { owner: "carrier", field: "account" }),
     onLowered: limits.lowered,
-    onPagesAsk: roles.takesWork ? undefined : limits.pagesAsk,
+    onPagesAsk: roles.servesPages && !roles.takesWork ? limits.pagesAsk : undefined,
   });
   const atCheckout = () => ({ workers: presence.place().doors, rank: presence.place().doorRank });
   const hide = (key: string) => cipher.digest(key, { owner: "checkout", field: "question" });
@@ -188,13 +186,6 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     now,
     log,
   });
-  const shopifyApp = createShopifyApp({
-    apiKey: env.SHOPIFY_API_KEY,
-    apiSecrets: env.SHOPIFY_API_SECRET,
-    appUrl: env.SHOPIFY_APP_URL,
-    now,
-    log,
-  });
   const gate = createPageGate({
     line: createPageLine(slots, log),
     shopifySecrets: env.SHOPIFY_API_SECRET,
@@ -218,7 +209,6 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     edge,
     gate,
     closeDatabases,
-    shopifyApp,
     buyerAsks: createAskLimit(clock.now),
     tokens,
     visits: createBuyerVisits(() => performance.now()),

@@ -10,10 +10,11 @@ import { renderToPipeableStream } from "react-dom/server";
 import { getApp } from "./deps.server";
 import { createPagePieces } from "./page-pieces.server";
 import { renderTurn } from "./render-turn.server";
+import { shopifyAppOf } from "./sign-in.server";
 import { signedInShop } from "./signed-in-shop";
 
-// One build, one module graph: server.ts takes edge and worker from here (design 1).
-export { startWaybill } from "./start.server";
+// One build, one module graph: server.ts takes everything from here (design 1).
+export { startWaybill } from "./start-pages.server";
 
 /** Milliseconds that deferred loader data may take; the stream is cut a second later. */
 export const streamTimeout = 5_000;
@@ -26,7 +27,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  getApp().shopifyApp.addDocumentResponseHeaders(request, headers);
+  shopifyAppOf().addDocumentResponseHeaders(request, headers);
   context.framedBy = signedInShop(remixContext.staticHandlerContext.loaderData);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // A bot gets the whole page; a browser gets the shell at once.

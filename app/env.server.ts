@@ -76,7 +76,8 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     WAYBILL_ENV: z.enum(STAGES).default("production"),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "needs a postgresql:// address"),
-    ROLE: z.enum(["web", "worker", "all"]).default("all"),
+    /** Which parts of the app this process runs ({@link partsOf}). */
+    ROLE: z.enum(["web", "edge", "worker", "all"]).default("all"),
     SHOPIFY_API_KEY: name,
     SHOPIFY_API_SECRET: list.pipe(z.array(secret(32)).min(1)),
     SHOPIFY_APP_URL: url,
@@ -150,6 +151,15 @@ function toDialect(configured: string, context: z.RefinementCtx): Dialect {
 }
 
 export type Env = z.infer<ReturnType<typeof envSchema>>;
+
+/**
+ * Returns what a process of this role does beyond answering its doors, which every process does: pages, background work, both, or
+ * neither (`edge`, decision 136).
+ */
+export const partsOf = (role: Env["ROLE"]) => ({
+  takesWork: role === "worker" || role === "all",
+  servesPages: role === "web" || role === "all",
+});
 
 /** The environment cannot be used; the message names every variable at fault, with the reason. */
 export class EnvError extends Error {

@@ -17,6 +17,7 @@ import { installShop } from "./flows/shop/install.server";
 import { resolveStaff, type Staff } from "./flows/shop/resolve-staff.server";
 import type { AdminVisit } from "./shopify/app.server";
 import { ShopifyError } from "./shopify/shopify-error";
+import { shopifyAppOf } from "./sign-in.server";
 import { findShop, findShopByDomain, type ShopRow } from "./store/shops.server";
 
 /**
@@ -98,7 +99,7 @@ export async function requireReader(
 
 /** Returns who is there, with which shop. */
 async function arrive(app: App, request: Request) {
-  const visit = await app.shopifyApp.admin(request);
+  const visit = await shopifyAppOf(app).admin(request);
   const shop = await installedShop(app, visit);
   const { userId, sessionToken } = visit;
   const staff = await resolveStaff(app.deps, shop, { userId, sessionToken, isAction: request.method !== "GET" });

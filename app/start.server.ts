@@ -1,23 +1,31 @@
 import type { Server } from "node:http";
 import { getApp } from "./deps.server";
 import { createHttpServer } from "./edge/http-server.server";
-import { createPages, type PageSource } from "./edge/pages.server";
+import type { createPages, PageSource } from "./edge/pages.server";
+import { type Env, partsOf } from "./env.server";
 import { beginWithDatabase } from "./jobs/begin-with-database.server";
 import { createLimitHearer } from "./jobs/carrier-limits.server";
 import { startQuoteMemory } from "./jobs/quote-memory.server";
 import { startStanding } from "./jobs/standing.server";
-import { startWorker } from "./jobs/worker.server";
+import type { startWorker } from "./jobs/worker.server";
 import type { Log } from "./log.server";
+import { settleMemory } from "./settle-memory.server";
 
 /** A started process: what the process entry serves and stops. */
 export interface Waybill {
   port: number;
-  role: "web" | "worker" | "all";
+  role: Env["ROLE"];
   servesPages: boolean;
-  /** Returns the HTTP server, which does not listen yet. `source`: where the pages come from; a worker serves none. */
+  /** Returns the HTTP server, which does not listen yet. `source`: where the pages come from, in a process that serves them. */
   createServer(source?: PageSource): Server;
   log: Log;
   stop(): Promise<void>;
+}
+
+/** What a process is built with beyond its doors: each entry (`start-*.server.ts`) names what it loads, so that no other does. */
+export interface Built {
+  createPages?: typeof createPages;
+  startWorker?: typeof startWorker;
 }
 
 /** Time limits for the parts of a shutdown: a part may hang when what it waits for died first (perf 3.9). */
@@ -26,15 +34,17 @@ const CLOSE_DEADLINE_MS = 600;
 
 /**
  * Starts the parts that `ROLE` assigns to this process, once PostgreSQL is there. Throws EnvError when the environment cannot be
- * used, DatabaseNotReady when PostgreSQL is not there in time.
+ * used, DatabaseNotReady when PostgreSQL is not there in time, and an Error when the process was built without a part of its role.
  */
-export async function startWaybill(): Promise<Waybill> {
+export async function startProcess({ createPages, startWorker }: Built): Promise<Waybill> {
   const app = getApp();
   const { env, log } = app;
+  const { takesWork, servesPages } = partsOf(env.ROLE);
+  if ((takesWork && !startWorker) || (servesPages && !createPages)) throw new Error(`this entry cannot be ${env.ROLE}`);
   const { standing, stopStanding, stopQuoteMemory } = await beginWithDatabase(app.deps.database, log, () => begin(app));
-  const worker = env.ROLE === "web" ? undefined : startWorker(app, standing);
+  settleMemory();
+  const worker = takesWork ? startWorker?.(app, standing) : undefined;
 
-  const servesPages = env.ROLE !== "worker";
   return {
     port: env.PORT,
     role: env.ROLE,
@@ -42,7 +52,7 @@ export async function startWaybill(): Promise<Waybill> {
     createServer: (source) =>
       createHttpServer({
         edge: app.edge,
-        pages: servesPages && source ? createPages(source, log, app.gate) : undefined,
+        pages: servesPages && source ? createPages?.(source, log, app.gate) : undefined,
         secure: env.WAYBILL_ENV === "production",
       }),
     log,

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 
 const WORKLOADS = [
+  "start",
   "addresses",
   "rules",
   "quotes",

@@ -1,4 +1,3 @@
-import { PDFDocument } from "pdf-lib";
 import type { Dialect } from "./dialect";
 import { answerSummary, readObject } from "./envelope";
 import { CarrierError } from "./errors";
@@ -59,6 +58,8 @@ async function demandPdf(answer: WireAnswer): Promise<void> {
 
 /** Returns 0 when pdf-lib cannot open the file: it throws errors of many kinds. */
 async function countPages(bytes: Buffer): Promise<number> {
+  // A process that fetches no label never loads it.
+  const { PDFDocument } = await import("pdf-lib");
   try {
     return (await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })).getPageCount();
   } catch {

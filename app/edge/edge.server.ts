@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { refuseBody, sendText } from "./body.server";
 import { bodiesInFlight } from "./body-budget.server";
+import { DOORS, type OWN_DOORS, UPLOADS } from "./doors.server";
 import type { EdgeConfig, EdgeDeps } from "./edge-deps.server";
-import { createEstimates, ESTIMATE_PATH } from "./estimate.server";
+import { createEstimates } from "./estimate.server";
 import { createFlowDoor } from "./flow.server";
 import { handleHealth, handleMetrics, handleReadiness } from "./health.server";
 import { IntakeFull } from "./intake.server";
@@ -11,6 +12,9 @@ import { createRates } from "./rates.server";
 import { handleStatementUpload } from "./statement-upload.server";
 import { createUnsignedLimiter } from "./unsigned-limiter.server";
 import { handleWebhook } from "./webhook.server";
+
+/** Answers the requests of one path, or below one. */
+type Door = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /** Answers the requests it knows and returns true; false leaves the request to the pages. */
 export type Edge = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -21,28 +25,33 @@ export type Edge = (request: IncomingMessage, response: ServerResponse) => boole
  */
 export function createEdge(config: EdgeConfig): Edge {
   const deps: EdgeDeps = { ...config, unsigned: createUnsignedLimiter(() => config.now().getTime()) };
-  const handleRates = createRates(deps);
-  const handleFlow = createFlowDoor(deps);
-  const handleEstimates = createEstimates(deps);
+  const below: Record<(typeof DOORS)[number] | typeof UPLOADS, Door> = {
+    "/rates/": createRates(deps),
+    "/track/estimate/": createEstimates(deps),
+    "/push/": (request, response, path) => handlePush(deps, request, response, path),
+    "/flow/": createFlowDoor(deps),
+    "/webhooks/": (request, response) => handleWebhook(deps, request, response),
+    [UPLOADS]: (request, response, path) => handleStatementUpload(deps, request, response, path),
+  };
+  const own: Record<(typeof OWN_DOORS)[number], Door> = {
+    "/healthz": async (_, response) => handleHealth(response),
+    "/readyz": (_, response) => handleReadiness(deps, response),
+    "/metrics": (request, response) => handleMetrics(deps, request, response),
+  };
+  const beginnings = [...DOORS, UPLOADS] as const;
 
-  function route(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
-    if (path === "/healthz") return Promise.resolve(handleHealth(response));
-    if (path === "/readyz") return handleReadiness(deps, response);
-    if (path === "/metrics") return handleMetrics(deps, request, response);
-    if (path.startsWith("/rates/")) return handleRates(request, response, path);
-    if (path.startsWith(ESTIMATE_PATH)) return handleEstimates(request, response, path);
-    if (path.startsWith("/push/")) return handlePush(deps, request, response, path);
-    if (path.startsWith("/uploads/statements/")) return handleStatementUpload(deps, request, response, path);
-    if (path.startsWith("/flow/")) return handleFlow(request, response, path);
-    if (path.startsWith("/webhooks/")) return handleWebhook(deps, request, response);
-    return undefined;
+  function doorOf(path: string): Door | undefined {
+    for (const beginning of beginnings) if (path.startsWith(beginning)) return below[beginning];
+    return Object.hasOwn(own, path) ? own[path as keyof typeof own] : undefined;
   }
 
   return (request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-    const work = route(request, response, path);
-    if (!work) return false;
-    work.catch((error: unknown) => refuse(deps, response, path, error)).finally(() => bodiesInFlight.release(request));
+    const door = doorOf(path);
+    if (!door) return false;
+    door(request, response, path)
+      .catch((error: unknown) => refuse(deps, response, path, error))
+      .finally(() => bodiesInFlight.release(request));
     return true;
   };
 }

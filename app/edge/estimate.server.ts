@@ -9,13 +9,11 @@ import { createPickedPlaces } from "~/flows/fee/picked-places.server";
 import { learnProxyPath } from "~/flows/shop/learn-proxy-path.server";
 import { type ProxyRequest, verifyProxyRequest } from "~/shopify/app-proxy.server";
 import { sendText } from "./body.server";
+import { ESTIMATE_PATH } from "./doors.server";
 import type { EdgeDeps } from "./edge-deps.server";
 import { type Allowance, createAllowances, visitorOf } from "./visitor-allowance.server";
 
 type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
-
-/** Below the path of the shop's app proxy. No tracking number has a part after it. */
-export const ESTIMATE_PATH = "/track/estimate/";
 
 /** Of one shop's pages and of one visitor, in this process. A page asks twice when it opens, and once for each place that is picked. */
 const OF_SHOP: Allowance = { burst: 600, perSecond: 100 };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Deps } from "~/flows/deps.server";
 import { loadMissingProducts } from "~/flows/fee/load-missing-products.server";
 import { listenForMemory } from "~/store/notices.server";
@@ -14,10 +15,12 @@ const TARIFF_MS = 10_000;
 const TOLD_MS = 300;
 const TOLD_SECONDS = 5;
 const WRITE_MS = 1_000;
+/** How long a start waits, once all shops are known, for what was learned for them: with many shops the rest comes while it serves. */
+const FILL_MS = 1_000;
 const WRITE_REQUESTS_MS = 10_000;
 
 /**
- * Fills the memory that quotes are answered from, before the first request, and keeps it fresh by notices and by timers; with it
+ * Fills the memory that quotes are answered from, all shops before the first request, and keeps it fresh by notices and by timers; with it
  * what other processes find out about the carrier. Writes the quote log in the background. Returns the function that stops it, after a last write.
  */
 export async function startQuoteMemory(
@@ -46,7 +49,7 @@ export async function startQuoteMemory(
   const readTold = safely("tariff", () => quotes.reloadTariff(TOLD_SECONDS));
   let telling: NodeJS.Timeout | undefined;
 
-  await quotes.reload();
+  await fill(deps);
   const stopListening = listenForMemory(databaseUrl, log, {
     onShop: reloadShop,
     onTariff() {
@@ -84,6 +87,15 @@ export async function startQuoteMemory(
     clearTimeout(telling);
     await Promise.all([stopListening(), quoteLog.flush()]);
   };
+}
+
+/** Resolves when all shops are known, and what was learned for them, or as much of that as could be read in a moment. */
+async function fill({ quotes, log }: Deps): Promise<void> {
+  const shops = Promise.withResolvers<void>();
+  const filled = quotes.reload(shops.resolve);
+  // The next reload tries again.
+  filled.catch((error: unknown) => log.warn({ err: error, what: "what was learned" }, "quotes.not_refreshed"));
+  await Promise.race([filled, shops.promise.then(() => pause(FILL_MS, undefined, { ref: false }))]);
 }
 
 async function write(deps: Deps): Promise<void> {

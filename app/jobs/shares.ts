@@ -45,6 +45,7 @@ const PAGES_PART = 8;
 /** What a process is among those that call the carrier. */
 export interface CallerPlace {
   takesWork: boolean;
+  servesPages: boolean;
   workers: number;
   rank: number;
   /** Processes that serve pages and take no work. */
@@ -55,10 +56,11 @@ export interface CallerPlace {
 /**
  * Returns how many of an account's calls a process may have in flight. All belong to the workers, but for a few while pages ask
  * (`pagesAsk`): a process that takes no work makes calls only for those. The shares add up to `calls`, unless there are more
- * processes than calls, since each has one.
+ * processes than calls, since each has one; one that does neither has one for asking why a token was refused.
  */
 export function callShareOf(calls: number, account: string, place: CallerPlace, pagesAsk: boolean): number {
-  const { takesWork, workers, webs, webRank } = place;
+  const { takesWork, servesPages, workers, webs, webRank } = place;
+  if (!takesWork && !servesPages) return 1;
   const forPages = Math.max(webs, Math.min(Math.floor(calls / PAGES_PART), calls - workers));
   if (!takesWork) return shareOf(forPages, account, { workers: Math.max(webs, 1), rank: webRank });
   return shareOf(pagesAsk && webs > 0 ? Math.max(calls - forPages, 1) : calls, account, place);

@@ -9,6 +9,7 @@ import { forExtension } from "~/extension-visit.server";
 import { orderOfCheckout } from "~/flows/buyer/order-of-checkout.server";
 import { readJsonWithin, TOO_LARGE } from "~/json-body.server";
 import { i18nFor } from "~/locales/i18n";
+import { shopifyAppOf } from "~/sign-in.server";
 
 const questionSchema = z.object({
   /** Shopify's are 32 characters. */
@@ -27,8 +28,8 @@ export const loader = () => refuse(405, "method", { allow: "POST, OPTIONS" });
  */
 export const action = forExtension(async ({ request }: ActionFunctionArgs) => {
   if (request.method !== "POST") return loader();
-  const { shopifyApp, deps, buyerAsks } = getApp();
-  const asking = await shopifyApp.checkout(request);
+  const { deps, buyerAsks } = getApp();
+  const asking = await shopifyAppOf().checkout(request);
   if (!asking) return new Response(null, { status: 401 });
   const body = await readJsonWithin(request, MAX_BYTES);
   // Closes the connection, so that the unread rest is not taken for the next request.

@@ -13,7 +13,7 @@ export interface Place {
   /** Processes that serve pages and take no work, and how many of them come before this one. */
   webs: number;
   webRank: number;
-  /** Processes that answer checkouts, and how many of them come before this one. */
+  /** Processes that answer checkouts, and how many of them come before this one: all but those that only work. */
   doors: number;
   doorRank: number;
 }
@@ -114,10 +114,10 @@ const BEAT = `
   living AS (
     SELECT count(*) FILTER (WHERE takes_work)::int AS workers,
            count(*) FILTER (WHERE takes_work AND id < $1)::int AS rank,
-           count(*) FILTER (WHERE NOT takes_work)::int AS webs,
-           count(*) FILTER (WHERE NOT takes_work AND id < $1)::int AS "webRank",
-           count(*) FILTER (WHERE serves_pages)::int AS doors,
-           count(*) FILTER (WHERE serves_pages AND id < $1)::int AS "doorRank"
+           count(*) FILTER (WHERE serves_pages AND NOT takes_work)::int AS webs,
+           count(*) FILTER (WHERE serves_pages AND NOT takes_work AND id < $1)::int AS "webRank",
+           count(*) FILTER (WHERE serves_pages OR NOT takes_work)::int AS doors,
+           count(*) FILTER (WHERE (serves_pages OR NOT takes_work) AND id < $1)::int AS "doorRank"
       FROM worker)
   SELECT living.*, EXISTS (SELECT 1 FROM me) AS alive, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs",
          EXISTS (SELECT 1 FROM worker WHERE id <> $1 AND ${IS_DEAD}) AS "isSomeoneDead"

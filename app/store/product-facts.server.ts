@@ -49,9 +49,19 @@ export async function saveProductFacts(
   );
 }
 
-/** Returns the most recently read variants of a shop. */
-export function listProductFacts(sql: Sql, shopId: string, limit: number): Promise<ProductFacts[]> {
-  return run(sql, facts.where("shop_id", "=", shopId).orderBy("read_at", "desc").limit(limit));
+/** Returns the most recently read variants of some shops, at most `limit` of each. */
+export function listProductFacts(
+  sql: Sql,
+  shopIds: readonly string[],
+  limit: number,
+): Promise<(ProductFacts & { shopId: string })[]> {
+  const newest = facts.where("shop_id", "=", statement<string>`asked.id`).orderBy("read_at", "desc").limit(limit);
+  return run(
+    sql,
+    statement<
+      ProductFacts & { shopId: string }
+    >`SELECT asked.id AS "shopId", newest.* FROM unnest(${shopIds}::text[]) AS asked(id) CROSS JOIN LATERAL (${newest}) AS newest`,
+  );
 }
 
 /** Returns what is stored about some variants of a shop. */

@@ -51,8 +51,10 @@ export interface QuoteMemory {
   /** Returns the days in transit of the shop's own parcels; undefined when there were too few. */
   ownDays(shopId: string, transport: Transport, from: string, to: string): OwnDays | undefined;
   readPlace(place: RatePlace, options: ResolveOptions): QuotePlace;
-  /** Reads all shops, their parcels' transit days, and what was learned for shops that are new here. */
-  reload(): Promise<void>;
+  /**
+   * Reads all shops and their parcels' transit days, calls `onShops`, then reads what was learned for shops that are new here.
+   */
+  reload(onShops?: () => void): Promise<void>;
   /** Reads one shop again after a notice. */
   reloadShop(shopId: string): Promise<void>;
   /** Reads what other processes learned in the last so many seconds. */
@@ -60,6 +62,10 @@ export interface QuoteMemory {
 }
 
 const MAX_PER_SHOP = 20_000;
+/** However many shops there are. */
+const LEAST_PER_SHOP = 200;
+/** Most learned prices that one statement returns, of as many shops as that is: what arrives at once is read in one go. */
+const MOST_AT_ONCE = 20_000;
 const MAX_AT_ONCE = 20_000;
 const MAX_PRODUCTS = 50_000;
 
@@ -79,19 +85,22 @@ export function createQuoteMemory(
   const transit = createTransitMemory(provinces);
   /** Shops whose learned prices and products are in memory. */
   const remembered = new Set<string>();
+  /** Shops that were dropped while that was read, among others. */
+  const gone = new Set<string>();
 
   const productKey = (shopId: string, variantId: string) => `${shopId} ${variantId}`;
 
-  async function keep(shop: QuoteShopRow, reading: number): Promise<void> {
+  function keep(shop: QuoteShopRow, reading: number): void {
     const before = shops.keep(shop, reading);
-    if (before === "outdated") return;
-    if (before && hasOtherPrices(before.account, shop.account)) tariff.forget(shop.id);
-    await remember(shop.id);
+    if (before !== undefined && before !== "outdated" && hasOtherPrices(before.account, shop.account)) {
+      tariff.forget(shop.id);
+    }
   }
 
   function drop(shopId: string, reading: number): void {
     if (shops.drop(shopId, reading) === "outdated") return;
     priceUnits.forget(shopId);
+    gone.add(shopId);
     // The shop may have another account when it comes back; what was learned is then read again.
     if (remembered.delete(shopId)) tariff.forget(shopId);
   }
@@ -100,16 +109,28 @@ export function createQuoteMemory(
     for (const one of facts) products.set(productKey(shopId, one.variantId), one);
   }
 
-  /** Reads what was learned for a shop; tried again on the next call until it succeeds. */
-  async function remember(shopId: string): Promise<void> {
-    if (remembered.has(shopId)) return;
-    const [entries, facts] = await Promise.all([
-      readTariff(database, shopId, MAX_PER_SHOP),
-      listProductFacts(database, shopId, MAX_PER_SHOP),
-    ]);
-    for (const entry of entries.reverse()) tariff.restore(shopId, entry);
-    keepProducts(shopId, facts);
-    remembered.add(shopId);
+  /**
+   * Reads what was learned for shops, for some at a time: with each shop's share of what fits in memory, so that it takes no longer
+   * for a long history. Tried again on the next call until it succeeds.
+   */
+  async function remember(shopIds: readonly string[]): Promise<void> {
+    const missing = shopIds.filter((id) => !remembered.has(id));
+    const shareOf = (most: number) =>
+      Math.min(MAX_PER_SHOP, Math.max(LEAST_PER_SHOP, Math.floor(most / Math.max(1, shops.ids().length))));
+    const [prices, variants] = [shareOf(tariff.most), shareOf(MAX_PRODUCTS)];
+    const atOnce = Math.ceil(MOST_AT_ONCE / prices);
+    for (let from = 0; from < missing.length; from += atOnce) {
+      const some = missing.slice(from, from + atOnce);
+      for (const id of some) gone.delete(id);
+      const [entries, facts] = await Promise.all([
+        readTariff(database, some, prices),
+        listProductFacts(database, some, variants),
+      ]);
+      const isThere = (id: string) => !gone.has(id);
+      for (const entry of entries) if (isThere(entry.shopId)) tariff.restore(entry.shopId, entry);
+      for (const { shopId, ...one } of facts) if (isThere(shopId)) keepProducts(shopId, [one]);
+      for (const id of some.filter(isThere)) remembered.add(id);
+    }
   }
 
   return {
@@ -123,7 +144,7 @@ export function createQuoteMemory(
       const known = shops.get(shopId);
       if (known) return known;
       const shop = await readQuoteShop(database, shopId);
-      if (shop) await remember(shopId);
+      if (shop) await remember([shopId]);
       return shop;
     },
     credentials({ id, account }) {
@@ -136,21 +157,24 @@ export function createQuoteMemory(
     keepProducts,
     ownDays: transit.days,
     readPlace: places.read,
-    async reload() {
+    async reload(onShops) {
       const reading = shops.beginReading();
       const unreadable = (shopId: string, error: unknown) =>
         log.error({ err: error, shop: shopId }, "quotes.bad_settings");
       const [rows, days] = await Promise.all([listQuoteShops(database, unreadable), readTransitDays(database)]);
       const present = new Set(rows.map(({ id }) => id));
       for (const id of shops.ids()) if (!present.has(id)) drop(id, reading);
-      for (const row of rows) await keep(row, reading);
+      for (const row of rows) keep(row, reading);
       transit.replace(days);
+      onShops?.();
+      await remember(shops.ids());
     },
     async reloadShop(shopId) {
       const reading = shops.beginReading();
       const shop = await readQuoteShop(database, shopId);
       if (!shop || shop.ratesSecretHashes.length === 0) return drop(shopId, reading);
-      await keep(shop, reading);
+      keep(shop, reading);
+      await remember([shopId]);
     },
     async reloadTariff(seconds) {
       for (const entry of await readRecentTariff(database, seconds, MAX_AT_ONCE)) tariff.restore(entry.shopId, entry);

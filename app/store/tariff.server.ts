@@ -52,9 +52,13 @@ export async function saveTariff(sql: Sql, entries: readonly StoredTariff[]): Pr
   );
 }
 
-/** Returns the newest tariff entries of a shop, the newest first. */
-export function readTariff(sql: Sql, shopId: string, limit: number): Promise<StoredTariff[]> {
-  return run(sql, prices.where("shop_id", "=", shopId).orderBy("seen_at", "desc").limit(limit));
+/** Returns the newest tariff entries of some shops, at most `limit` of each, the oldest first. */
+export function readTariff(sql: Sql, shopIds: readonly string[], limit: number): Promise<StoredTariff[]> {
+  const newest = prices.where("shop_id", "=", statement<string>`asked.id`).orderBy("seen_at", "desc").limit(limit);
+  return run(
+    sql,
+    statement<StoredTariff>`SELECT newest.* FROM unnest(${shopIds}::text[]) AS asked(id) CROSS JOIN LATERAL (${newest}) AS newest ORDER BY "seenAt"`,
+  );
 }
 
 /**

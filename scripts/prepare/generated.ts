@@ -35,17 +35,17 @@ const APP_FILES = ["app/**/*.{ts,tsx,js,css,json}", "prisma/schema.prisma", "tsc
 export const WEB_BUILD: Generated = {
   name: "build",
   doing: "building the app (vite, about 20 seconds)",
-  inputs: [...APP_FILES, "public/**/*.*", "vite.config.ts", "vite.threads.ts"],
+  inputs: [...APP_FILES, "public/**/*.*", "vite.config.ts", "vite.threads.ts", "vite.ascii.ts"],
   outputs: ["build/server/index.js"],
   command: ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"],
 };
 
-/** The app without its pages, for processes that serve none. */
+/** The app without its pages, for processes that serve none: one entry for each of their roles. */
 export const WORKER_BUILD: Generated = {
   name: "worker",
   doing: "building the worker (vite, about 10 seconds)",
-  inputs: [...APP_FILES, "vite.worker.config.ts", "vite.threads.ts"],
-  outputs: ["build/worker/start.server.js"],
+  inputs: [...APP_FILES, "vite.worker.config.ts", "vite.threads.ts", "vite.ascii.ts"],
+  outputs: ["build/worker/start-worker.server.js", "build/worker/start-edge.server.js"],
   command: ["node_modules/vite/bin/vite.js", "build", "--config", "vite.worker.config.ts"],
 };
 

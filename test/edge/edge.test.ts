@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DOORS, OWN_DOORS, UPLOADS } from "~/edge/doors.server";
 import { createEdge } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
 import { createMetrics } from "~/edge/metrics.server";
@@ -258,4 +259,12 @@ test("health is public, metrics are not, pages are not answered here", async () 
   expect(metrics.status).toBe(200);
   expect(await metrics.text()).toContain("waybill_inbox_waiting 1");
   expect((await fetch(`${url}/app`)).status).toBe(599);
+});
+
+test("answers below every door and about itself, and leaves everything else to the pages", async () => {
+  const isAnswered = async (path: string) => (await fetch(`${url}${path}`)).status !== 599;
+  for (const path of [...DOORS, UPLOADS]) expect([path, await isAnswered(`${path}x`)]).toEqual([path, true]);
+  for (const path of OWN_DOORS) expect([path, await isAnswered(path)]).toEqual([path, true]);
+  const others = ["/", "/app", "/ratesx/", "/track/S1", "/t/shop/S1", "/ext/checkout/quote", "/files/1", "/healthz/x"];
+  for (const path of [...others, "/constructor"]) expect([path, await isAnswered(path)]).toEqual([path, false]);
 });

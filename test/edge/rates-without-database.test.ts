@@ -160,7 +160,7 @@ async function anotherProcess(url: string) {
       return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
     },
     async learnedFees(shopId: string) {
-      return (await readTariff(database, shopId, 10)).map(({ feeVnd }) => feeVnd).sort((a, b) => a - b);
+      return (await readTariff(database, [shopId], 10)).map(({ feeVnd }) => feeVnd).sort((a, b) => a - b);
     },
     async latestSources(shopId: string) {
       return (await listRateQuotes(database, shopId)).map(({ trace }) => trace.transports[0]?.source);

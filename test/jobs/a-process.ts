@@ -1,8 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { onTestFinished, vi } from "vitest";
 
+const ENTRIES = {
+  web: () => import("~/start-pages.server"),
+  all: () => import("~/start-pages.server"),
+  worker: () => import("~/start-worker.server"),
+  edge: () => import("~/start-edge.server"),
+};
+
 /** Starts one process as `server.ts` does, with its own module instances. */
-export async function startProcess(role: string, databaseUrl: string) {
+export async function startProcess(role: keyof typeof ENTRIES, databaseUrl: string) {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.resetModules();
   Reflect.deleteProperty(globalThis, "waybillApp");
@@ -18,7 +25,7 @@ export async function startProcess(role: string, databaseUrl: string) {
   vi.stubEnv("CARRIER_PUSH_SECRETS", "a-secret-of-22-letters-");
   vi.stubEnv("ENCRYPTION_KEYS", `k1:${randomBytes(32).toString("base64")}`);
   vi.stubEnv("LOG_LEVEL", "silent");
-  const { startWaybill } = await import("~/start.server");
+  const { startWaybill } = await ENTRIES[role]();
   const { getApp } = await import("~/deps.server");
   return { waybill: await startWaybill(), app: getApp() };
 }

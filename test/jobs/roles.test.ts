@@ -1,3 +1,4 @@
+import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "~/log.server";
 import { openDatabase } from "~/store/database.server";
@@ -19,6 +20,38 @@ test("a worker runs what a web process queued, and each process ends by itself",
 
   await worker.waybill.stop();
   await web.waybill.stop();
+});
+
+test("an edge answers its doors and serves no pages, takes no work, and is one of those that answer checkouts", async () => {
+  const databaseUrl = await freshDatabase();
+  const edge = await startProcess("edge", databaseUrl);
+  expect(edge.waybill).toMatchObject({ role: "edge", servesPages: false });
+  const { database } = edge.app.deps;
+  await edge.app.deps.queue.enqueue(database, "backfill-orders", { shopId: "nobody" });
+  const web = await startProcess("web", databaseUrl);
+  await vi.waitFor(() => {
+    expect(edge.app.presence.place()).toMatchObject({ workers: 1, webs: 1, doors: 2 });
+    expect(web.app.presence.place()).toMatchObject({ workers: 1, webs: 1, webRank: 0, doors: 2 });
+  }, 10_000);
+
+  const server = edge.waybill.createServer();
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect(await Promise.all(["/readyz", "/app", "/rates/nobody/x", "/healthz"].map(statusOf))).toEqual([
+    200, 404, 404, 200,
+  ]);
+  expect(await database.query("SELECT state FROM work")).toEqual([{ state: "waiting" }]);
+
+  await edge.waybill.stop();
+  await web.waybill.stop();
+});
+
+test("a process does not start with an entry that lacks a part of its role", async () => {
+  vi.stubEnv("ROLE", "web");
+  const { startWaybill } = await import("~/start-edge.server");
+  await expect(startWaybill()).rejects.toThrow("this entry cannot be web");
 });
 
 test("a process ends although something that it waits for does not", async () => {

@@ -40,7 +40,10 @@ describe("the shares of all processes", () => {
 
 describe("an account's calls", () => {
   const sharesOfCalls = (calls: number, account: string, workers: number, webs: number, pagesAsk: boolean) => {
-    const place = (takesWork: boolean, rank: number) => ({ takesWork, workers, rank, webs, webRank: rank });
+    const place = (takesWork: boolean, rank: number) => ({
+      ...{ takesWork, servesPages: !takesWork },
+      ...{ workers, rank, webs, webRank: rank },
+    });
     const shares = (count: number, takesWork: boolean) =>
       Array.from({ length: count }, (_, rank) => callShareOf(calls, account, place(takesWork, rank), pagesAsk));
     return { workers: shares(workers, true), webs: shares(webs, false) };
@@ -67,8 +70,13 @@ describe("an account's calls", () => {
 
   test("are those of a process alone before it knows of others", () => {
     const alone = { workers: 1, rank: 0, webs: 0, webRank: 0 };
-    expect(callShareOf(32, "a", { takesWork: true, ...alone }, true)).toBe(32);
-    expect(callShareOf(32, "a", { takesWork: false, ...alone }, true)).toBe(4);
+    expect(callShareOf(32, "a", { takesWork: true, servesPages: true, ...alone }, true)).toBe(32);
+    expect(callShareOf(32, "a", { takesWork: false, servesPages: true, ...alone }, true)).toBe(4);
+  });
+
+  test("are one for a process that neither works nor serves pages, whatever the others have", () => {
+    const place = { takesWork: false, servesPages: false, workers: 3, rank: 1, webs: 2, webRank: 1 };
+    for (const pagesAsk of [true, false]) expect(callShareOf(32, "a", place, pagesAsk)).toBe(1);
   });
 });
 

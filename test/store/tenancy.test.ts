@@ -346,7 +346,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => feeDifferences.sumFeeDifferences(database, shopId, 100),
     [],
   ],
-  "product-facts.listProductFacts": [({ database, shopId }) => productFacts.listProductFacts(database, shopId, 9), []],
+  "product-facts.listProductFacts": [
+    ({ database, shopId }) => productFacts.listProductFacts(database, [shopId], 9),
+    [],
+  ],
   "product-facts.readProductFacts": [
     ({ database, shopId }) => productFacts.readProductFacts(database, shopId, [variant.variantId]),
     [],
@@ -433,7 +436,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   ],
   "transit-days.readTransitDays": [({ database, shopId }) => transitDays.readTransitDays(database, shopId), []],
   "shipped-lanes.listShippedLanes": [({ database, shopId }) => shippedLanes.listShippedLanes(database, shopId, 9), []],
-  "tariff.readTariff": [({ database, shopId }) => tariff.readTariff(database, shopId, 9), []],
+  "tariff.readTariff": [({ database, shopId }) => tariff.readTariff(database, [shopId], 9), []],
   "history.listHistory": [({ database, shopId, shipmentId }) => history.listHistory(database, shopId, shipmentId), []],
   "history.completeEvents": [
     ({ database, shopId, shipmentId, eventId }) =>

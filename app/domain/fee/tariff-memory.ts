@@ -14,6 +14,8 @@ export interface TariffMemory {
   /** Drops all prices of a shop, because they were those of another account. */
   forget(shopId: string): void;
   readonly size: number;
+  /** How many entries it holds at most. */
+  readonly most: number;
 }
 
 const MAX_ENTRIES = 200_000;
@@ -51,6 +53,7 @@ export function createTariffMemory(provinces: Provinces, most = MAX_ENTRIES): Ta
       const start = JSON.stringify([shopId]).slice(0, -1);
       for (const key of [...lanes.keys()]) if (key.startsWith(`${start},`)) lanes.delete(key);
     },
+    most,
     get size() {
       return lanes.calculatedSize ?? 0;
     },

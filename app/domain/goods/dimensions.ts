@@ -72,7 +72,7 @@ function fromJson(value: unknown): Dimensions {
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
 const UNIT = 'mm|cm|m|in(?:ch(?:es)?)?|ft|"';
 const NAMED = new RegExp(String.raw`([a-z][a-z ]*?)\s*[:=]?\s*(${NUMBER})\s*(${UNIT})?(?![a-z\d])`, "g");
-const UNNAMED = new RegExp(String.raw`^(${NUMBER})\s*(${UNIT})?(?:\s*[x×*,;/]\s*(${NUMBER})\s*(${UNIT})?){0,2}$`);
+const UNNAMED = new RegExp(String.raw`^(${NUMBER})\s*(${UNIT})?(?:\s*[x\u00d7*,;/]\s*(${NUMBER})\s*(${UNIT})?){0,2}$`);
 
 function fromText(text: string): Dimensions {
   const line = text.toLowerCase().replaceAll("đ", "d").normalize("NFD").replace(/\p{M}/gu, "").trim();

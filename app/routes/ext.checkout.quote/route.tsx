@@ -4,6 +4,7 @@ import { getApp } from "~/deps.server";
 import type { CheckoutQuoteRequest } from "~/domain/checkout/quote";
 import { quoteCheckout } from "~/flows/fee/quote-checkout.server";
 import { readJsonWithin, TOO_LARGE } from "~/json-body.server";
+import { shopifyAppOf } from "~/sign-in.server";
 
 const text = z
   .string()
@@ -32,8 +33,8 @@ export const loader = () => methodNotAllowed();
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return methodNotAllowed();
-  const { shopifyApp, deps } = getApp();
-  const asking = await shopifyApp.checkout(request);
+  const { deps } = getApp();
+  const asking = await shopifyAppOf().checkout(request);
   if (!asking) return new Response(null, { status: 401 });
   const body = await readJsonWithin(request, MAX_BYTES);
   // Closes the connection, so that the unread rest is not taken for the next request.

@@ -29,7 +29,7 @@ test("fees of one account are not used for another, in memory nor after a restar
   await silence(shop);
   expect(await shop.ask(DEAR)).toMatchObject({ status: 503, sources: { road: "none", fly: "none" } });
   const { readTariff } = await import("~/store/tariff.server");
-  expect(await readTariff(shop.deps.database, shop.shopId, 9)).toEqual([]);
+  expect(await readTariff(shop.deps.database, [shop.shopId], 9)).toEqual([]);
 });
 
 test("the same account with another token keeps its learned fees", async () => {
