@@ -1,9 +1,11 @@
 /**
- * `npm run bench -- neighbours`: cached quotes while the same process books, prints, searches and has an index built (perf 6:
+ * `npm run bench -- neighbours`: cached quotes of an edge while the process beside it books, prints, searches and has an index built (perf 6:
  * B4, B16), and another shop's pages while one shop opens thirty at a time. Exit codes are those of `quotes`.
  */
 import { measureCrowdedPages } from "./quotes/crowded-pages.ts";
 import { measureNeighbours } from "./quotes/neighbours.ts";
 import { measureParts } from "./quotes/parts.ts";
 
-await measureParts({ pages: measureCrowdedPages, neighbours: measureNeighbours }, process.argv.slice(2));
+await measureParts({ pages: measureCrowdedPages, neighbours: measureNeighbours }, process.argv.slice(2), {
+  apart: true,
+});

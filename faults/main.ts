@@ -1,8 +1,8 @@
 /**
  * `npm run faults -- --seed N --kills K --seconds S`: the app as it is shipped, in several processes, through kills and faults
  * while orders live their lives; then four ledgers are compared. Exits with 1 when a promise was broken. Further arguments:
- * `--webs`, `--workers`, `--lives`, `--settle` and `--recovery` (seconds), `--keep` (leave the logs also after success),
- * `--heavy` (what takes seconds, too: on by itself from 26 kills on).
+ * `--webs`, `--edges`, `--workers`, `--lives`, `--settle` and `--recovery` (seconds), `--keep` (leave the logs also after success),
+ * `--heavy` (what takes seconds, and three edges: on by itself from 26 kills on).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     kills: { type: "string", default: "25" },
     seconds: { type: "string", default: "45" },
     webs: { type: "string", default: "2" },
+    edges: { type: "string" },
     workers: { type: "string", default: "3" },
     lives: { type: "string" },
     settle: { type: "string", default: "90" },
@@ -31,10 +32,16 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 const startedAt = performance.now();
 const elapsed = () => `${((performance.now() - startedAt) / 1_000).toFixed(1)} s:`;
 const seconds = Number(values.seconds);
+const heavy = values.heavy || Number(values.kills) > 25;
 const result = await runFaults({
   ...{ dataDir, seconds, seed: Number(values.seed), kills: Number(values.kills) },
-  ...{ webs: Number(values.webs), workers: Number(values.workers), settleSeconds: Number(values.settle) },
-  heavy: values.heavy || Number(values.kills) > 25,
+  ...{
+    webs: Number(values.webs),
+    edges: Number(values.edges ?? (heavy ? 3 : 0)),
+    workers: Number(values.workers),
+    settleSeconds: Number(values.settle),
+  },
+  heavy,
   lives: Number(values.lives ?? Math.round(seconds * 0.6)),
   log: (line) => console.log(`faults: ${elapsed()} ${line}`),
 }).catch((error: Error) => {

@@ -36,6 +36,8 @@ export interface RunOptions {
   kills: number;
   seconds: number;
   webs: number;
+  /** Processes that only answer what programs call. */
+  edges: number;
   workers: number;
   /** Also what takes seconds each: half outages, a strained PostgreSQL, deploys, a change of keys. */
   heavy: boolean;
@@ -102,7 +104,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     const recovery = watchRecovery(
       books,
       () => lives,
-      () => apps.some(({ role, isReady, isFrozen }) => role !== "web" && isReady && !isFrozen),
+      () => apps.some(({ role, isReady, isFrozen }) => (role === "worker" || role === "all") && isReady && !isFrozen),
     );
     const order = watchOrder();
     view.onSample(recovery.look);

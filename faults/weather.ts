@@ -72,8 +72,8 @@ export async function makeWeather(options: WeatherOptions): Promise<Done> {
 async function untilSomeWork(apps: readonly AppProcess[]): Promise<void> {
   const deadline = Date.now() + SOME_WORK_WITHIN_MS;
   const works = () =>
-    apps.some(({ role, isReady }) => role !== "worker" && isReady) &&
-    apps.some(({ role, isReady }) => role !== "web" && isReady);
+    apps.some(({ role, isReady }) => (role === "web" || role === "all") && isReady) &&
+    apps.some(({ role, isReady }) => (role === "worker" || role === "all") && isReady);
   while (!works() && Date.now() < deadline) await pause(50);
 }
 
@@ -124,8 +124,8 @@ async function makeHeavy({ cast, chance }: WeatherOptions, carrier: CarrierWeath
   return (await app.roll()) ? "old and new side by side" : "a deploy that was cut short";
 }
 
-/** A load balancer takes a web process that hangs out of its turn; a worker may sleep for longer than its work is its own. */
-const LONGEST_FREEZE_MS = { web: 2_500, all: 6_000, worker: 14_000 };
+/** A load balancer takes a process that hangs out of its turn; a worker may sleep for longer than its work is its own. */
+const LONGEST_FREEZE_MS = { web: 2_500, edge: 2_500, all: 6_000, worker: 14_000 };
 
 /** What goes wrong beside the kills, about once a second. */
 async function makeBesides(

@@ -88,8 +88,11 @@ async function pairs(app: Measured, peer: Measured) {
 }
 
 /** B16: reports the app's memory when idle and after all measurements. */
-export function measureMemory({ appPid }: Stage, results: Results, idleMegabytes: number): void {
+export function measureMemory({ appPid, pagesPid }: Stage, results: Results, idleMegabytes: number): void {
   results.note("B16 memory of the app, idle", `${idleMegabytes.toFixed(0)} MB`);
   const now = residentMegabytes(appPid);
   results.most("B16 memory of the app after all this", now, 400, "MB", now.toFixed(0));
+  if (pagesPid === appPid) return;
+  const pages = residentMegabytes(pagesPid);
+  results.most("B16 memory of the process with the pages after all this", pages, 400, "MB", pages.toFixed(0));
 }

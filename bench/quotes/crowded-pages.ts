@@ -15,7 +15,7 @@ const LIST = "/app/orders?tab=all";
 /** A4: measures another shop's page and cached quotes, alone and while one shop keeps opening thirty list pages at a time. */
 export async function measureCrowdedPages(stage: Stage, results: Results): Promise<void> {
   const [crowding, other] = [await seedNeighbour(stage), await seedNeighbour(stage)];
-  const [crowd, staff] = [signIn(stage, crowding), signIn(stage, other)];
+  const [crowd, staff] = [signIn({ port: stage.pagesPort }, crowding), signIn({ port: stage.pagesPort }, other)];
   const quotes = Array.from({ length: 50 }, (_, n) => ({
     path: stage.warm[n % stage.warm.length] ?? "",
     body: rateBody(5_000_000 + n, n),

@@ -14,13 +14,13 @@ const PAIRS = 12;
 const LONGEST_MS = 27_000;
 const KEYS = 50;
 
-/** B4: measures cached quotes alone, and while the same process does something heavy for another shop. */
+/** B4: measures cached quotes alone, and while the process with the pages does something heavy for another shop. */
 export async function measureNeighbours(stage: Stage, results: Results): Promise<void> {
   const { stub, warm, ask } = stage;
   await stub.behave({ mode: "answer", latencyMs: 20 });
   await stage.carrierIsBack();
   const shop = await seedNeighbour(stage);
-  const staff = signIn(stage, shop);
+  const staff = signIn({ port: stage.pagesPort }, shop);
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
   try {
@@ -61,7 +61,7 @@ async function measure(neighbour: Neighbour, slice: () => Promise<number[]>, res
   }
   const p99 = (of: number[]) => quantile(of, 0.99);
   results.most(`B4 p99, ${neighbour.name}`, p99(times.beside), 20, "ms");
-  results.most(`B4 p99 to alone, ${neighbour.name}`, median(ratios), 6, "×", spread(ratios));
+  results.most(`B4 p99 to alone, ${neighbour.name}`, median(ratios), 3, "×", spread(ratios));
   const shown = (of: number[]) => `${median(of).toFixed(2)} / ${p99(of).toFixed(2)} / ${Math.max(...of).toFixed(0)} ms`;
   results.note(`B4 p50 / p99 / worst, ${neighbour.name}`, `${shown(times.beside)}, alone ${shown(times.alone)}`);
   results.note(`B4 done meanwhile, ${neighbour.name}`, `${neighbour.done()} in ${ratios.length} pairs`);

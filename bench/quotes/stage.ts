@@ -18,8 +18,12 @@ const KNOWN_TRIES = 100;
 
 /** Everything a run needs: the app as shipped, its database, the carrier stub and the shops. */
 export interface Stage {
+  /** The process that answers the quotes. */
   port: number;
   appPid: number;
+  /** The process that serves the pages: another one where quotes have one apart. */
+  pagesPort: number;
+  pagesPid: number;
   databaseUrl: string;
   /** The app's encryption key. */
   key: Buffer;
@@ -37,8 +41,11 @@ export interface Stage {
   carrierIsBack(): Promise<void>;
 }
 
-/** Starts everything. What ends each part is added to `ends`, so that it can be ended even when this throws half-way. */
-export async function setStage(ends: (() => unknown)[]): Promise<Stage> {
+/**
+ * Starts everything; with `apart` the quotes have an edge of their own beside the process that does everything else. What ends each part is
+ * added to `ends`, so that it can be ended even when this throws half-way.
+ */
+export async function setStage(ends: (() => unknown)[], { apart = false } = {}): Promise<Stage> {
   const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
   ends.push(() => rmSync(dir, { recursive: true, force: true }));
   const postgres = await startPostgres({ dataDir: join(dir, "postgres"), log: () => undefined });
@@ -50,26 +57,31 @@ export async function setStage(ends: (() => unknown)[]): Promise<Stage> {
   const shopify = await startShopify();
   ends.push(() => shopify.stop());
   const key = randomBytes(32);
-  const port = await freePort();
-  const app = await startApp(
-    {
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      SHOPIFY_API_KEY: SHOPIFY.key,
-      SHOPIFY_API_SECRET: SHOPIFY.secret,
-      SHOPIFY_APP_URL: `http://127.0.0.1:${port}`,
-      CARRIER_API_URL: stub.url,
-      CARRIER_PARTNER_CODE: "BENCH",
-      CARRIER_PUSH_SECRETS: randomBytes(24).toString("base64url"),
-      ENCRYPTION_KEYS: `k1:${key.toString("base64")}`,
-      ...steeredTo(shopify.url),
-    },
-    join(dir, "app.log"),
-  );
-  ends.push(() => endOf(app));
-  const appPid = app.pid ?? 0;
-  pin(appPid, 0);
-  pin(process.pid, 1);
+  const pagesPort = await freePort();
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SHOPIFY_API_KEY: SHOPIFY.key,
+    SHOPIFY_API_SECRET: SHOPIFY.secret,
+    SHOPIFY_APP_URL: `http://127.0.0.1:${pagesPort}`,
+    CARRIER_API_URL: stub.url,
+    CARRIER_PARTNER_CODE: "BENCH",
+    CARRIER_PUSH_SECRETS: randomBytes(24).toString("base64url"),
+    ENCRYPTION_KEYS: `k1:${key.toString("base64")}`,
+    ...steeredTo(shopify.url),
+  };
+  const start = async (role: string, port: number) => {
+    const child = await startApp({ ...env, ROLE: role, PORT: String(port) }, join(dir, `${role}.log`));
+    ends.push(() => endOf(child));
+    return child.pid ?? 0;
+  };
+  const pagesPid = await start("all", pagesPort);
+  const port = apart ? await freePort() : pagesPort;
+  const appPid = apart ? await start("edge", port) : pagesPid;
+  // Three that are busy on two cores: the machine divides them better itself.
+  if (!apart) {
+    pin(appPid, 0);
+    pin(process.pid, 1);
+  }
 
   const shops = await seedShops(databaseUrl, key, WARM_SHOPS + COLD_SHOPS);
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 2_000, pipelining: 1 });
@@ -80,6 +92,8 @@ export async function setStage(ends: (() => unknown)[]): Promise<Stage> {
   const stage: Stage = {
     port,
     appPid,
+    pagesPort,
+    pagesPid,
     databaseUrl,
     key,
     stub,

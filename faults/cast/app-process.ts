@@ -14,7 +14,7 @@ const READY_EVERY_MS = 150;
 /** What a rolling deploy grants a process to end by itself (perf F21). */
 const DRAIN_MS = 10_000;
 
-export type Role = "web" | "worker" | "all";
+export type Role = "web" | "edge" | "worker" | "all";
 
 /** One process of the app, kept running as an operator's supervisor does. */
 export interface AppProcess {

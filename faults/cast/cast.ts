@@ -26,6 +26,7 @@ export interface CastOptions {
   dataDir: string;
   seed: number;
   webs: number;
+  edges: number;
   workers: number;
   /** Kills of the first migration. */
   killedMigrations: number;
@@ -137,17 +138,25 @@ function setClock(dataDir: string, process: string, aheadMs: number): void {
 }
 
 /** Returns the processes by name. One web process that also works stands for a small installation. */
-function names({ webs, workers }: CastOptions): [string, Role][] {
+function names({ webs, edges, workers }: CastOptions): [string, Role][] {
   const some = (role: Role, count: number) =>
     Array.from({ length: count }, (_, n): [string, Role] => [`${role}${n + 1}`, role]);
-  return workers === 0 ? some("all", webs) : [...some("web", webs), ...some("worker", workers)];
+  const first = workers === 0 ? some("all", webs) : [...some("web", webs), ...some("worker", workers)];
+  return [...first, ...some("edge", edges)];
 }
 
-/** Chooses the next process that serves pages and is ready, as a load balancer with a health check does. */
+/** What programs call: every process but a worker answers it. */
+const DOORS = /^\/(rates|push|flow|webhooks|track\/estimate)\//;
+
+/**
+ * Chooses the next process that answers this path and is ready, as a load balancer with a health check does: any that serves pages, for
+ * what programs call also any edge. Nobody comes back to the same one.
+ */
 function inTurn(apps: readonly AppProcess[]) {
   let turn = 0;
-  return () => {
-    const up = apps.filter(({ role, isReady }) => role !== "worker" && isReady);
+  return (path: string) => {
+    const answers = ({ role }: AppProcess) => role === "web" || role === "all" || (role === "edge" && DOORS.test(path));
+    const up = apps.filter((app) => answers(app) && app.isReady);
     turn += 1;
     const app = up[turn % Math.max(1, up.length)];
     return app && { process: app.name, port: app.port };

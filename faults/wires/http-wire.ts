@@ -26,8 +26,8 @@ export type Watch = (moment: Moment, passing: Passing) => Promise<"go_on" | "cut
 
 export interface HttpWireOptions {
   name: string;
-  /** Returns where the next request goes; undefined: nobody can be asked. */
-  target(): { process: string; port: number } | undefined;
+  /** Returns where the next request, to this path, goes; undefined: nobody can be asked. */
+  target(path: string): { process: string; port: number } | undefined;
   watch: Watch;
 }
 
@@ -57,9 +57,9 @@ async function pass(
   outgoing: ServerResponse,
 ): Promise<void> {
   const body = await readAll(incoming);
-  const to = target();
-  if (!to) return void outgoing.writeHead(502).end("nobody answers");
   const { method = "GET", url: path = "/", headers } = incoming;
+  const to = target(path);
+  if (!to) return void outgoing.writeHead(502).end("nobody answers");
   const passing: Passing = { wire: name, process: to.process, method, path, headers, body: body.toString("utf8") };
   open.add(passing);
   try {
