@@ -33,6 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     assetsInlineLimit: 0,
     sourcemap: false,
+    // What Node runs is left as it is written: private fields made of maps cost quotes a tenth of their time.
+    ...(isSsrBuild && { target: "node22" }),
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: sharedChunk } },
   },
 }));

@@ -12,6 +12,8 @@ export default defineConfig({
   plugins: [tsconfigPaths(), threads(), ascii()],
   build: {
     ssr: true,
+    // Left as it is written: private fields made of maps cost quotes a tenth of their time.
+    target: "node22",
     outDir: "build/worker",
     sourcemap: false,
     copyPublicDir: false,

@@ -1,45 +1,45 @@
-import { z } from "zod";
 import { CarrierError } from "./errors";
 import { parseJson } from "./json";
-import { lenient } from "./lenient";
-import { readText } from "./numbers";
+import { readFlag, readText } from "./numbers";
 import type { WireAnswer } from "./wire";
 
-const envelopeSchema = z.looseObject({
-  success: lenient.flag.pipe(z.boolean()),
-  message: lenient.text,
-  error_code: lenient.text,
-  log_id: lenient.text,
-});
-
 /** The common envelope of the open API (carrier 2.1), with all other fields of the answer. */
-export type Envelope = z.infer<typeof envelopeSchema> & {
+export interface Envelope {
+  success: boolean;
+  message: string | null;
+  error_code: string | null;
+  log_id: string | null;
+  [field: string]: unknown;
   /**
    * A refusal whose code field is an object, so that no code can be read. It may have been a "duplicate", so it must not be
    * treated as an ordinary refusal.
    */
   garbled: boolean;
-};
+}
 
 const MESSAGE_LIMIT = 1000;
 const utf8 = new TextDecoder();
 
 /**
  * Reads the envelope of an answer's object and redacts our secrets from its texts; null when `success` is missing. Codes in
- * `error` count as well (carrier 4.1).
+ * `error` count as well (carrier 4.1). Read by hand, as each quote at checkout has two: a schema takes several times as long.
  */
 export function readEnvelope(body: Record<string, unknown> | null, secrets: readonly string[]): Envelope | null {
-  const envelope = envelopeSchema.safeParse(body).data;
-  if (envelope === undefined) return null;
+  const success = readFlag(body?.success);
+  if (body === null || success === null) return null;
   const clean = (text: string | null) => (text === null ? null : redacted(text, secrets));
+  const inner = asRecord(body.error)?.code;
   return {
-    ...envelope,
-    message: clean(envelope.message ?? nestedMessage(body?.message)),
-    error_code: clean(envelope.error_code ?? readText(asRecord(envelope.error)?.code)),
-    log_id: clean(envelope.log_id),
-    garbled: [body?.error_code, asRecord(body?.error)?.code].some((code) => typeof code === "object" && code !== null),
+    ...body,
+    success,
+    message: clean(readText(body.message) ?? nestedMessage(body.message)),
+    error_code: clean(readText(body.error_code) ?? readText(inner)),
+    log_id: clean(readText(body.log_id)),
+    garbled: isObject(body.error_code) || isObject(inner),
   };
 }
+
+const isObject = (code: unknown) => typeof code === "object" && code !== null;
 
 /** Some validators return `message` as an object of lists; it is shown as JSON. */
 function nestedMessage(message: unknown): string | null {

@@ -45,7 +45,7 @@ export async function measureCached(stage: Stage, results: Results, ends: (() =>
 
   for (const one of [app, peer]) await warmUp(one);
   const capacity = await pairs(app, peer);
-  results.least("B3 cached, throughput to bare node:http", median(capacity.done), 0.45, "×", spread(capacity.done));
+  results.least("B3 cached, throughput to bare node:http", median(capacity.done), 0.7, "×", spread(capacity.done));
   results.note("B3 at capacity, CPU to bare node:http", `${spread(capacity.cpu)} ×`);
   results.note("B3 quotes/s, middle slice", `${median(capacity.perSecond)}`);
   const perSecond = Math.min(MOST_PER_SECOND, Math.round(median(capacity.perSecond) / 2));

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import type { CarrierCredentials } from "~/carrier/client.server";
 import type { PendingFeeResult } from "~/carrier/live-fees.server";
 import type { FeeAnswer, FeeQuestion } from "~/domain/fee/carrier-fee";
 import { fallbackFee } from "~/domain/fee/fallback-fee";
@@ -24,6 +25,8 @@ export interface FeeSearch {
   transport: Transport;
   /** When the buyer has waited long enough. */
   deadline: Deadline;
+  /** Opens the shop's account, once for all fees of a quote. */
+  credentials: () => CarrierCredentials;
   now: Date;
 }
 
@@ -83,7 +86,7 @@ async function lookFurther(
 
 /** Asks the carrier unless it is to be spared; null when it does not answer before the deadline. */
 async function askInTime(
-  { deps, shop, deadline }: FeeSearch,
+  { deps, shop, deadline, credentials }: FeeSearch,
   { question, keyed }: Asked,
   memoryKnows: () => boolean,
   recordStep: RecordStep,
@@ -92,7 +95,7 @@ async function askInTime(
   if (!keyed || shop.account?.health === "rejected") return give("no_account");
   const permit = deps.fees.permit(keyed.asker.environment);
   if (permit === "skip" && memoryKnows()) return give("spared");
-  const answer = askAndLearn(deps, shop, keyed, () => credentialsOf(deps, shop));
+  const answer = askAndLearn(deps, shop, keyed, credentials);
   if (permit === "probe" && memoryKnows()) return give("spared");
   const result = await inTime(answer, deadline);
   if (result === "late") return give("late");
@@ -110,10 +113,17 @@ async function askInTime(
   }
 }
 
-function credentialsOf({ quotes }: QuoteDeps, shop: QuoteShopRow) {
-  const credentials = quotes.credentials(shop);
-  if (!credentials) throw new Error("the account is gone");
-  return credentials;
+/**
+ * Returns how the account of a shop is opened for one quote: opening the sealed token costs as much as sending a call with it. The function
+ * throws when the account is gone.
+ */
+export function accountOnce({ quotes }: Pick<QuoteDeps, "quotes">, shop: QuoteShopRow): () => CarrierCredentials {
+  let opened: CarrierCredentials | null = null;
+  return () => {
+    opened ??= quotes.credentials(shop);
+    if (!opened) throw new Error("the account is gone");
+    return opened;
+  };
 }
 
 /** Returns the answer, or `late` when the deadline comes first. The request itself goes on. */

@@ -13,7 +13,7 @@ import type { Deps } from "~/flows/deps.server";
 import { rateTexts } from "~/locales/rate-texts";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { createDeadline } from "./deadline.server";
-import { findFee } from "./find.server";
+import { accountOnce, findFee } from "./find.server";
 import { findBoxes } from "./find-boxes.server";
 import type { QuoteDeps } from "./quote-deps";
 
@@ -64,6 +64,7 @@ export function quoteRates(
   noteUnknownProducts(deps, shop, request);
 
   const deadline = createDeadline(startedAt + deps.config.quoteDeadlineMs - ANSWER_MS);
+  const credentials = accountOnce(deps, shop);
   const finish = (transports: TransportTrace[]): QuoteTrace => {
     deadline.end();
     for (const one of transports) price(deps, shop, plan, one);
@@ -71,7 +72,7 @@ export function quoteRates(
     return done(verdict(transports, rates), tracePlan(plan, request), transports, rates);
   };
   const found = plan.transports.map((transport) => {
-    const search = { deps, shop, plan, transport, deadline, now };
+    const search = { deps, shop, plan, transport, deadline, credentials, now };
     return plan.aboveLimit ? findBoxes(search, plan.aboveLimit) : findFee(search);
   });
   return found.every(isFound) ? finish(found) : Promise.all(found).then(finish);
