@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { refuseBody, sendText } from "./body.server";
 import { bodiesInFlight } from "./body-budget.server";
-import { DOORS, type OWN_DOORS, UPLOADS } from "./doors.server";
+import { EDGE_DOORS, ESTIMATE_PATH, OWN_DOORS, UPLOADS } from "./doors.server";
 import type { EdgeConfig, EdgeDeps } from "./edge-deps.server";
 import { createEstimates } from "./estimate.server";
 import { createFlowDoor } from "./flow.server";
@@ -13,8 +13,14 @@ import { handleStatementUpload } from "./statement-upload.server";
 import { createUnsignedLimiter } from "./unsigned-limiter.server";
 import { handleWebhook } from "./webhook.server";
 
-/** Answers the requests of one path, or below one. */
-type Door = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+/**
+ * Every door, by its path, or by what its paths begin with when it ends in a slash; those that are asked most come first. Each is asked
+ * with another shop's ids and with bad bytes (`test/security`): a new one is added there too.
+ */
+export const DOORS = [...EDGE_DOORS, UPLOADS, ...OWN_DOORS] as const;
+
+type Door = (typeof DOORS)[number];
+type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /** Answers the requests it knows and returns true; false leaves the request to the pages. */
 export type Edge = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -25,31 +31,23 @@ export type Edge = (request: IncomingMessage, response: ServerResponse) => boole
  */
 export function createEdge(config: EdgeConfig): Edge {
   const deps: EdgeDeps = { ...config, unsigned: createUnsignedLimiter(() => config.now().getTime()) };
-  const below: Record<(typeof DOORS)[number] | typeof UPLOADS, Door> = {
+  const handlers: Record<Door, Handler> = {
     "/rates/": createRates(deps),
-    "/track/estimate/": createEstimates(deps),
+    [ESTIMATE_PATH]: createEstimates(deps),
     "/push/": (request, response, path) => handlePush(deps, request, response, path),
-    "/flow/": createFlowDoor(deps),
     "/webhooks/": (request, response) => handleWebhook(deps, request, response),
+    "/flow/": createFlowDoor(deps),
     [UPLOADS]: (request, response, path) => handleStatementUpload(deps, request, response, path),
-  };
-  const own: Record<(typeof OWN_DOORS)[number], Door> = {
-    "/healthz": async (_, response) => handleHealth(response),
-    "/readyz": (_, response) => handleReadiness(deps, response),
+    "/healthz": async (_request, response) => handleHealth(response),
+    "/readyz": (_request, response) => handleReadiness(deps, response),
     "/metrics": (request, response) => handleMetrics(deps, request, response),
   };
-  const beginnings = [...DOORS, UPLOADS] as const;
-
-  function doorOf(path: string): Door | undefined {
-    for (const beginning of beginnings) if (path.startsWith(beginning)) return below[beginning];
-    return Object.hasOwn(own, path) ? own[path as keyof typeof own] : undefined;
-  }
 
   return (request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-    const door = doorOf(path);
+    const door = DOORS.find((one) => (one.endsWith("/") ? path.startsWith(one) : path === one));
     if (!door) return false;
-    door(request, response, path)
+    handlers[door](request, response, path)
       .catch((error: unknown) => refuse(deps, response, path, error))
       .finally(() => bodiesInFlight.release(request));
     return true;

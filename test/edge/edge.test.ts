@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DOORS, OWN_DOORS, UPLOADS } from "~/edge/doors.server";
-import { createEdge } from "~/edge/edge.server";
+import { EDGE_DOORS } from "~/edge/doors.server";
+import { createEdge, DOORS } from "~/edge/edge.server";
 import { createIntake } from "~/edge/intake.server";
 import { createMetrics } from "~/edge/metrics.server";
 import { hashSecret } from "~/edge/secret.server";
@@ -263,8 +263,11 @@ test("health is public, metrics are not, pages are not answered here", async () 
 
 test("answers below every door and about itself, and leaves everything else to the pages", async () => {
   const isAnswered = async (path: string) => (await fetch(`${url}${path}`)).status !== 599;
-  for (const path of [...DOORS, UPLOADS]) expect([path, await isAnswered(`${path}x`)]).toEqual([path, true]);
-  for (const path of OWN_DOORS) expect([path, await isAnswered(path)]).toEqual([path, true]);
+  for (const door of DOORS) {
+    const path = door.endsWith("/") ? `${door}x` : door;
+    expect([path, await isAnswered(path)]).toEqual([path, true]);
+  }
+  expect(DOORS).toEqual(expect.arrayContaining([...EDGE_DOORS]));
   const others = ["/", "/app", "/ratesx/", "/track/S1", "/t/shop/S1", "/ext/checkout/quote", "/files/1", "/healthz/x"];
   for (const path of [...others, "/constructor"]) expect([path, await isAnswered(path)]).toEqual([path, false]);
 });
