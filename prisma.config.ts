@@ -1,8 +1,9 @@
-// Runs Prisma's migrations through the JavaScript driver: its own engine is a download that closed networks refuse.
+// For Prisma's own commands, in development: `npm run migrate` does without Prisma. They run through the JavaScript driver, because
+// Prisma's own engine is a download that closed networks refuse.
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { defineConfig } from "prisma/config";
-import { applyWhole } from "./scripts/migrate/whole-scripts.ts";
+import { applyWhole } from "./scripts/prisma/whole-scripts.ts";
 
 /**
  * Type numbers (OIDs) of PostgreSQL's catalogue types `char` and `name`, and of their arrays, with the text type to read each

@@ -10,7 +10,7 @@ const guards = ["network-guard", "console-guard", "patience", "properties"].map(
 );
 /** Only a test that hangs reaches these limits: one that a slow machine can fail says nothing about the app. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
-const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults", "model", "support"].map(
+const withDatabase = ["store", "flows", "jobs", "edge", "routes", "faults", "model", "support", "hosting"].map(
   (folder) => `test/${folder}/**/*.test.{ts,tsx}`,
 );
 const inBrowser = ["test/stories/**/*.test.ts"];
@@ -47,6 +47,8 @@ const LONG_STAND_INS = [
   "shopify/framed-app",
   "shopify/checkout-page",
 ].map((name) => `test/sandbox/${name}.test.ts`);
+/** What waits for Prisma's own command, installs packages, or dumps a database: told by `npm run test:long`. */
+const LONG_HOSTING = ["prisma-agrees", "image"].map((name) => `test/hosting/${name}.test.ts`);
 const isLong = Boolean(process.env.LONG_STORIES);
 
 export default defineConfig({
@@ -72,6 +74,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: withDatabase,
+          exclude: isLong ? [] : LONG_HOSTING,
           setupFiles: [...guards, "./test/support/drop-databases.ts"],
           globalSetup: ["./test/support/postgres-setup.ts"],
           // The app takes a second to load, which a hundred files would each pay.

@@ -2,7 +2,7 @@
  * `npm run test:long`: tests that need luck or hours and so are not part of `npm test`: every property with new cases and forty
  * times as many of them, two hundred kills of the app's processes, five hundred new random parcel lives, a hundred lives of
  * parcels in the ledger, two thousand messages signed for another shop, two hundred new stories of a shop, each little plot twenty
- * times, and all stories in a browser. Ends with `N passed, N failed`; a counterexample that it prints should become a case of its test.
+ * times, all stories in a browser, and what an operator does with a release. Ends with `N passed, N failed`; a counterexample that it prints should become a case of its test.
  */
 import { run } from "./test/run.ts";
 import { runStep, total } from "./test/steps.ts";
@@ -19,6 +19,7 @@ const { passed, failed } = total([
   await runStep("faults", () => run("faults/main.ts", "--kills", "200", "--seconds", "400")),
   await runStep("all stories in a browser", () => runVitest(["--project", "stories"])),
   await runStep(`stories from ${process.env.MODEL_SEED}`, () => runVitest(["test/model"])),
+  await runStep("hosting", () => runVitest(["test/hosting"])),
   await runStep("what was signed for another shop", () => runVitest(["test/edge/signed-for-another.test.ts"])),
   await runStep("lives of parcels in the ledger", () => runVitest(["test/flows/cod/lives.test.ts"])),
   await runStep(`lives from ${process.env.LIVES_SEED}`, () => runVitest(["test/faults/parcel-life.test.ts"])),

@@ -140,14 +140,10 @@ const houseRules: Rule[] = [
   {
     name: "no-orphan",
     comment: "a module that imports nothing and that nobody imports is not part of anything: delete it",
-    // Browsers load the first group by URL, Node preloads the second, and declarations describe the JavaScript file beside them.
+    // Browsers load the first group by URL, and declarations describe the JavaScript file beside them.
     from: {
       orphan: true,
-      pathNot: [
-        "^sandbox/shopify/(admin-pages/static|app-bridge)/",
-        "^scripts/migrate/engine-timer\\.ts$",
-        "\\.d\\.m?ts$",
-      ],
+      pathNot: ["^sandbox/shopify/(admin-pages/static|app-bridge)/", "\\.d\\.m?ts$"],
     },
     to: {},
   },

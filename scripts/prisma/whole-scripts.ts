@@ -1,5 +1,7 @@
 import type { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
+import { isOutsideTransaction } from "../migrate/migrations.ts";
+import { statementsOf } from "../migrate/statements.ts";
 
 /** The lock that Prisma takes while it migrates. */
 const MIGRATING = 72_707_369;
@@ -11,9 +13,9 @@ const FORGET_KILLED = `UPDATE _prisma_migrations SET rolled_back_at = now() WHER
 const FINISH = `UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
 
 /**
- * Returns a driver with which each migration is applied whole or not at all, so that `npm run migrate` can be killed and run again
- * (perf K12). Prisma's own driver sends a script statement by statement, each a transaction of its own, and refuses to go on
- * after a migration that did not end.
+ * Returns a driver for Prisma's own command with which it applies a migration as `npm run migrate` does, whole or not at all (decisions
+ * 060, 124). Its usual driver sends a script statement by statement, each a transaction of its own, and refuses to go on after a
+ * migration that did not end.
  */
 export function applyWhole(driver: PrismaPg, pool: pg.Pool): PrismaPg {
   return new Proxy(driver, {
@@ -24,15 +26,23 @@ export function applyWhole(driver: PrismaPg, pool: pg.Pool): PrismaPg {
         const connection = await target.connect();
         connection.executeScript = async (script) => {
           const isMigration = await hasRow(pool, "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found");
-          // Several statements in one text, without parameters, are one transaction.
-          await pool
-            .query(isMigration ? `${script}\n;${FINISH}` : script)
-            .catch((error: unknown) => (connection as unknown as { onError(error: unknown): never }).onError(error));
+          await run(pool, script, isMigration).catch((error: unknown) =>
+            (connection as unknown as { onError(error: unknown): never }).onError(error),
+          );
         };
         return connection;
       };
     },
   });
+}
+
+async function run(pool: pg.Pool, script: string, isMigration: boolean): Promise<void> {
+  if (isMigration && isOutsideTransaction(script)) {
+    for (const statement of statementsOf(script)) await pool.query(statement);
+    return;
+  }
+  // Several statements in one text, without parameters, are one transaction.
+  await pool.query(isMigration ? `${script}\n;${FINISH}` : script);
 }
 
 /** Unless another process migrates right now. */

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { killedMigration } from "../../faults/cast/migration.ts";
 import { migrate } from "../../scripts/migrate.ts";
-import { freshDatabase } from "./database.ts";
-import { databaseUrl, TEST_DATABASE_PREFIX, withClient } from "./template-database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { withClient } from "../support/template-database.ts";
+import { anEmptyDatabase } from "./an-empty-database.ts";
 
 /** The tables and their columns, indexes and triggers, as text. */
 const SHAPE = `
@@ -14,21 +14,11 @@ const SHAPE = `
     UNION ALL SELECT tgrelid::regclass || ' ' || tgname FROM pg_trigger WHERE NOT tgisinternal
   ) AS lines`;
 
-async function emptyDatabase(): Promise<string> {
-  const { adminUrl } = inject("postgres");
-  const name = `${TEST_DATABASE_PREFIX}${randomBytes(8).toString("hex")}`;
-  await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name}`));
-  onTestFinished(() =>
-    withClient(adminUrl, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
-  );
-  return databaseUrl(adminUrl, name);
-}
-
 const shapeOf = (url: string) =>
   withClient(url, async (client) => (await client.query<{ shape: string }>(SHAPE)).rows[0]?.shape);
 
 test("migrations that are killed on their way are taken up again and end as if nothing had happened (perf K12)", async () => {
-  const url = await emptyDatabase();
+  const url = await anEmptyDatabase();
   for (const change of [3, 40]) await killedMigration(url, change);
   await migrate(url);
   expect(await shapeOf(url)).toBe(await shapeOf(await freshDatabase()));
