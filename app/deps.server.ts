@@ -163,6 +163,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
       statusPollMs: env.STATUS_POLL_SECONDS * 1000,
       orderPollMs: env.ORDER_POLL_SECONDS * 1000,
       compareMs: env.COMPARE_HOURS * HOUR_MS,
+      restoredTo: env.RESTORED_TO,
       retentionDays: env.RETENTION_DAYS,
       carrierName: env.CARRIER_NAME,
       carrierRules: {

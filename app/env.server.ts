@@ -122,6 +122,14 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     /** Maximum number of days for which the personal data of an order is kept; merchants may choose fewer. */
     RETENTION_DAYS: z.coerce.number().int().min(SHORTEST_RETENTION_DAYS).max(LONGEST_RETENTION_DAYS).default(180),
     /**
+     * The moment that the database was put back to, as 2026-11-30T08:00:00Z; only after a restore. What was booked since is at the
+     * carrier already, and is found there (decision 126).
+     */
+    RESTORED_TO: z.iso
+      .datetime({ offset: true, message: "needs a time such as 2026-11-30T08:00:00Z" })
+      .transform((time) => new Date(time))
+      .optional(),
+    /**
      * The most calls that one carrier account may have in flight, over all processes; each process may always make one. The carrier
      * names no limit: fewer are made when it pushes back (perf F7).
      */
@@ -149,6 +157,9 @@ function toDialect(configured: string, context: z.RefinementCtx): Dialect {
     return z.NEVER;
   }
 }
+
+/** Returns the names of all variables that a process reads. */
+export const envNames = (): string[] => Object.keys(envSchema("production", true).shape);
 
 export type Env = z.infer<ReturnType<typeof envSchema>>;
 

@@ -74,6 +74,8 @@ interface FlowConfig {
   orderPollMs: number;
   /** How often a shop's orders are compared with Shopify and the carrier. */
   compareMs: number;
+  /** The moment that the database was put back to, where it was restored from a backup (decision 126). */
+  restoredTo?: Date;
   /** Personal data of an order is kept for at most this many days. */
   retentionDays: number;
   /** The name Shopify shows beside a tracking number. */

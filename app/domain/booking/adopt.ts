@@ -7,6 +7,7 @@ export interface SentParcel {
   codVnd: number;
   recipientPhone: string;
   declaredValueVnd: number;
+  weightGrams: number;
 }
 
 /** What the carrier has under that reference (carrier 2.8); null where it does not say. */
@@ -16,6 +17,7 @@ export interface FoundParcel {
   codVnd: number | null;
   recipientPhone: string | null;
   declaredValueVnd: number | null;
+  weightGrams: number | null;
 }
 
 /** Keys `changes:mismatch.reason.<reason>` of the catalogues. `ended` was stored by older releases. */
@@ -30,9 +32,15 @@ const CLOCK_SKEW_MS = 5 * 60 * 1000;
  * Returns whether an order found at the carrier is the parcel we sent (domain 4.9): our reference, created no
  * earlier than our first send, and COD, phone and value as sent. A value that the carrier does not show cannot be
  * confirmed, so it counts as a mismatch. What became of the parcel since is for its history to say, not for this.
+ *
+ * `restoredTo`: the database was put back to this moment (decision 126). Parcels that we sent since are written nowhere, and their
+ * references are given out again: one of that time is ours, if it has the weight that we sent, too. Two boxes of an order may differ in
+ * nothing else.
  */
-export function checkAdoption(sent: SentParcel, found: FoundParcel): AdoptionCheck {
-  const earliest = sent.firstSentAt.getTime() - CLOCK_SKEW_MS;
+export function checkAdoption(sent: SentParcel, found: FoundParcel, restoredTo?: Date): AdoptionCheck {
+  const isLost = restoredTo !== undefined && found.weightGrams === Math.ceil(sent.weightGrams);
+  const since = isLost && restoredTo < sent.firstSentAt ? restoredTo : sent.firstSentAt;
+  const earliest = since.getTime() - CLOCK_SKEW_MS;
   const phone = nationalNumber(found.recipientPhone);
   const differs: [AdoptionMismatch, boolean][] = [
     ["partner_id", found.partnerId !== sent.partnerId],

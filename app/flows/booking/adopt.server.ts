@@ -79,8 +79,10 @@ export async function lookUpOrder(
       codVnd: attempt.request.codVnd,
       recipientPhone: attempt.request.recipient.phone,
       declaredValueVnd: attempt.request.declaredValueVnd,
+      weightGrams: attempt.request.totalWeightGrams,
     },
     record,
+    deps.config.restoredTo,
   );
   return check.outcome === "adopt"
     ? { outcome: "ours", record }

@@ -7,6 +7,7 @@ const sent = {
   codVnd: 450_000,
   recipientPhone: "0900000002",
   declaredValueVnd: 450_000,
+  weightGrams: 300,
 };
 const found = {
   partnerId: "abcdefgh-1001-1",
@@ -15,6 +16,7 @@ const found = {
   codVnd: 450_000,
   recipientPhone: "0900000002",
   declaredValueVnd: 450_000,
+  weightGrams: 300,
 };
 
 test("what the carrier has as it was sent is adopted (domain 4.9)", () => {
@@ -30,4 +32,28 @@ test.each([
   ["value", { declaredValueVnd: null }],
 ])("a parcel that differs in %s alone is not adopted", (reason, difference) => {
   expect(checkAdoption(sent, { ...found, ...difference })).toEqual({ outcome: "mismatch", reasons: [reason] });
+});
+
+/** The database was put back to half past two; the parcel was sent at three, as if for the first time. */
+const RESTORED = new Date("2026-11-23T02:30:00Z");
+
+test.each<[string, object, string[]]>([
+  ["it was sent in the time that is lost", {}, []],
+  ["it was sent as the restored moment came, by a clock that is behind", { createdAt: new Date("2026-11-23T02:25:01Z") }, []],
+  ["it is older", { createdAt: new Date("2026-11-23T02:24:59Z") }, ["created_before"]],
+  ["it is another box of the order, by its weight", { weightGrams: 301 }, ["created_before"]],
+  ["nobody says its weight", { weightGrams: null }, ["created_before"]],
+  ["it is for somebody else", { recipientPhone: "0900000003" }, ["phone"]],
+])("after a restore, what is under a reference that was given out before is ours unless something differs: %s", (_, difference, reasons) => {
+  const lost = { ...found, createdAt: new Date("2026-11-23T02:45:00Z"), ...difference };
+  const expected = reasons.length === 0 ? { outcome: "adopt" } : { outcome: "mismatch", reasons };
+  expect(checkAdoption(sent, lost, RESTORED)).toEqual(expected);
+});
+
+test("after a restore, weights are rounded up as they were sent, and what was sent before it counts as ever", () => {
+  const lost = { ...found, createdAt: new Date("2026-11-23T02:45:00Z") };
+  expect(checkAdoption({ ...sent, weightGrams: 299.5 }, lost, RESTORED)).toEqual({ outcome: "adopt" });
+  const later = new Date("2026-11-23T09:00:00Z");
+  expect(checkAdoption(sent, found, later)).toEqual({ outcome: "adopt" });
+  expect(checkAdoption(sent, lost, later)).toEqual({ outcome: "mismatch", reasons: ["created_before"] });
 });
