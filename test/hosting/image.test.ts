@@ -68,7 +68,7 @@ function start([program, ...args]: string[], env: Record<string, string>) {
   expect(program).toBe("node");
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: image.folder,
-    env,
+    env: env as NodeJS.ProcessEnv,
     ...STRANGER,
     stdio: ["ignore", "pipe", "pipe"],
   });

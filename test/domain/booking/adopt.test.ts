@@ -39,16 +39,23 @@ const RESTORED = new Date("2026-11-23T02:30:00Z");
 
 test.each<[string, object, string[]]>([
   ["it was sent in the time that is lost", {}, []],
-  ["it was sent as the restored moment came, by a clock that is behind", { createdAt: new Date("2026-11-23T02:25:01Z") }, []],
+  [
+    "it was sent as the restored moment came, by a clock that is behind",
+    { createdAt: new Date("2026-11-23T02:25:01Z") },
+    [],
+  ],
   ["it is older", { createdAt: new Date("2026-11-23T02:24:59Z") }, ["created_before"]],
   ["it is another box of the order, by its weight", { weightGrams: 301 }, ["created_before"]],
   ["nobody says its weight", { weightGrams: null }, ["created_before"]],
   ["it is for somebody else", { recipientPhone: "0900000003" }, ["phone"]],
-])("after a restore, what is under a reference that was given out before is ours unless something differs: %s", (_, difference, reasons) => {
-  const lost = { ...found, createdAt: new Date("2026-11-23T02:45:00Z"), ...difference };
-  const expected = reasons.length === 0 ? { outcome: "adopt" } : { outcome: "mismatch", reasons };
-  expect(checkAdoption(sent, lost, RESTORED)).toEqual(expected);
-});
+])(
+  "after a restore, what is under a reference that was given out before is ours unless something differs: %s",
+  (_, difference, reasons) => {
+    const lost = { ...found, createdAt: new Date("2026-11-23T02:45:00Z"), ...difference };
+    const expected = reasons.length === 0 ? { outcome: "adopt" } : { outcome: "mismatch", reasons };
+    expect(checkAdoption(sent, lost, RESTORED)).toEqual(expected);
+  },
+);
 
 test("after a restore, weights are rounded up as they were sent, and what was sent before it counts as ever", () => {
   const lost = { ...found, createdAt: new Date("2026-11-23T02:45:00Z") };

@@ -24,6 +24,7 @@ const sent = {
   codVnd: 180_000,
   recipientPhone: "0912345678",
   declaredValueVnd: 150_000,
+  weightGrams: 300,
 };
 const found: FoundParcel = {
   partnerId: "k3x-1001-1",
@@ -31,6 +32,7 @@ const found: FoundParcel = {
   codVnd: 180_000,
   recipientPhone: "0912345678",
   declaredValueVnd: 150_000,
+  weightGrams: 300,
 };
 
 test.each<[string, Partial<FoundParcel>, string[]]>([
