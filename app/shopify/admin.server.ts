@@ -87,7 +87,8 @@ export function createAdmin(deps: AdminDeps): Admin {
         answerMs,
       );
       const { status, body, requestId, retryAfterMs } = answer;
-      return { requestId, ...readVerdict(status, body, requestId, retryAfterMs) };
+      // What Shopify says of a request may repeat it, and is kept: never with the token.
+      return { requestId, ...readVerdict(status, body.replaceAll(token, "[secret]"), requestId, retryAfterMs) };
     } catch (error) {
       if (!(error instanceof ShopifyError)) throw error;
       const failed: Verdict = { verdict: "failed", error, cost: null };

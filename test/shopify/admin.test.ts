@@ -200,3 +200,10 @@ test("no token and no variable reaches a log line or an error", async () => {
     ],
   ]);
 });
+
+test("nor where Shopify repeats the token in its refusal", async () => {
+  const { query, lines } = setUp([{ json: { errors: [{ message: `not for ${TOKEN}`, extensions: { code: "X" } }] } }]);
+  const error = await query().catch((thrown: unknown) => thrown);
+  expect(String(error)).toContain("not for [secret]");
+  expect(JSON.stringify([lines, String(error), error])).not.toContain(TOKEN);
+});
