@@ -20,7 +20,11 @@ export async function moveParcel(
 }
 
 /** Applies a push, whatever the carrier knows of it. `action_time` defaults to now. */
-export async function receivePush(shop: TestShop, fields: Record<string, string>, shopId: string | null = null) {
+export async function receivePush(
+  shop: Pick<TestShop, "app" | "deps">,
+  fields: Record<string, string>,
+  shopId: string | null = null,
+) {
   const body = new URLSearchParams({ action_time: new Date().toISOString(), reason_code: "", reason: "", ...fields });
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const message = await stored(shop, "carrier", shopId, "status", headers, body.toString());
@@ -61,7 +65,7 @@ export async function claimFirst({ app, deps: { database } }: Pick<TestShop, "ap
 }
 
 async function stored(
-  shop: TestShop,
+  shop: Pick<TestShop, "app" | "deps">,
   source: "carrier" | "shopify",
   shopId: string | null,
   topic: string,

@@ -24,6 +24,8 @@ export interface ShopOptions {
   log?: Log;
   /** Called with each line that the stand-in for Shopify prints. */
   shopifyLog?(line: string): void;
+  /** Called once both sides run, before the app asks them anything. */
+  onSides?(sides: Sandboxes): void;
   /** See `options.ts` of the stand-in. */
   reopeningDelayMs?: number;
   /** A migrated database; by default a new one. */
@@ -37,7 +39,7 @@ export const NO_PLATFORM = { CARRIER_PLATFORM_TOKEN: undefined };
 
 /** Starts both sides of a shop; from here on the app's calls to Shopify reach this one. */
 export async function startSides(
-  { seed, shopifyLog, reopeningDelayMs }: ShopOptions,
+  { seed, shopifyLog, reopeningDelayMs, onSides }: ShopOptions,
   from: SandboxesOptions = {},
 ): Promise<Sandboxes> {
   const sides = await startSandboxes({
@@ -52,6 +54,7 @@ export async function startSides(
     },
   });
   await routeShopifyTo(sides.shopify.url);
+  onSides?.(sides);
   return sides;
 }
 

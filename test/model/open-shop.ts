@@ -44,18 +44,18 @@ const CONFIRMED = {
 };
 
 /** Opens the `n`-th shop at both sides and sets it up in the app. */
-export async function openShop(app: App, sides: Sides, n: number): Promise<Shop> {
+export async function openShop(app: App, sides: Sides, n: number, pickup = PICKUP): Promise<Shop> {
   const [domain, code, token] = [`model-${n}.myshopify.com`, `S${2_000_000 + n}`, `shop-token-${n}-of-the-model`];
   const { deps } = app;
   await sides.shopify("POST", "/shops", { domain });
   await sides.carrier("POST", "/accounts", { code, token, kind: "b2c" });
-  await sides.carrier("PUT", `/accounts/${code}/pickups`, [PICKUP]);
+  await sides.carrier("PUT", `/accounts/${code}/pickups`, [pickup]);
   await signIn(app, sides, domain);
   const row = await findShopByDomain(deps.database, domain);
   if (!row) throw new Error("the shop was not installed");
   await mergeSettings(deps.database, row.id, { codGateways: [COD] });
   await connect(deps, { id: row.id, domain, code, token });
-  await confirmPickup(deps.database, row.id, PICKUP.pick_address_id, CONFIRMED, new Date());
+  await confirmPickup(deps.database, row.id, pickup.pick_address_id, CONFIRMED, new Date());
   return { id: row.id, domain, code, token };
 }
 
