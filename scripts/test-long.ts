@@ -1,8 +1,9 @@
 /**
  * `npm run test:long`: tests that need luck or hours and so are not part of `npm test`: every property with new cases and forty
  * times as many of them, two hundred kills of the app's processes, five hundred new random parcel lives, a hundred lives of
- * parcels in the ledger, two thousand messages signed for another shop, two hundred new stories of a shop, each little plot twenty
- * times, all stories in a browser, and what an operator does with a release. Ends with `N passed, N failed`; a counterexample that it prints should become a case of its test.
+ * parcels in the ledger, two thousand messages signed for another shop, ten thousand spoiled requests, two hundred new stories of a shop,
+ * each little plot twenty times, all stories in a browser, and what an operator does with a release. Ends with `N passed, N failed`; a
+ * counterexample that it prints should become a case of its test.
  */
 import { run } from "./test/run.ts";
 import { runStep, total } from "./test/steps.ts";
@@ -11,6 +12,7 @@ import { runVitest } from "./test/vitest.ts";
 Object.assign(process.env, { PROPERTY_SEED: "new", PROPERTY_RUNS: "4000" });
 Object.assign(process.env, { LIVES: "500", LIVES_SEED: String(Date.now() % 2 ** 31) });
 Object.assign(process.env, { ATTACKS: "2000", LONG_STORIES: "yes", LEDGER_RUNS: "100" });
+process.env.FUZZ_RUNS = "5000";
 Object.assign(process.env, { MODEL_RUNS: "200", MODEL_PLOTS: "20", MODEL_SEED: process.env.LIVES_SEED });
 
 const { passed, failed } = total([
@@ -21,6 +23,7 @@ const { passed, failed } = total([
   await runStep(`stories from ${process.env.MODEL_SEED}`, () => runVitest(["test/model"])),
   await runStep("hosting", () => runVitest(["test/hosting"])),
   await runStep("what was signed for another shop", () => runVitest(["test/edge/signed-for-another.test.ts"])),
+  await runStep("spoiled requests", () => runVitest(["test/security/fuzz-doors.test.ts"])),
   await runStep("lives of parcels in the ledger", () => runVitest(["test/flows/cod/lives.test.ts"])),
   await runStep(`lives from ${process.env.LIVES_SEED}`, () => runVitest(["test/faults/parcel-life.test.ts"])),
 ]);

@@ -12,7 +12,7 @@ import { OWNER, type Owned } from "./a-furnished-shop.ts";
 import type { TwoShops } from "./two-shops.ts";
 
 /** One request to a door: with credentials of ours, and ids of the other shop or, as a countercheck, our own. */
-export interface Knock {
+interface Knock {
   what: string;
   at: string;
   init?: RequestInit;
@@ -37,7 +37,7 @@ export function signedPost(body: string, headers: Record<string, string> = {}): 
 }
 
 /** An address of a shop's own pages as Shopify passes it on, signed for that shop. */
-export function proxied(path: string, shop: string): string {
+function proxied(path: string, shop: string): string {
   const query = new URLSearchParams({
     ...{ logged_in_customer_id: "", path_prefix: "/tools/track", shop },
     timestamp: String(Math.floor(Date.now() / 1_000)),
