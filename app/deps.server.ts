@@ -38,7 +38,9 @@ import { openLocks } from "~/store/locks.server";
 import { openPresence, type Presence } from "~/store/presence.server";
 import { createQuoteLog } from "~/store/quote-log.server";
 import { offlineTokenStore } from "~/store/sessions.server";
+import { RELEASE } from "./release.server";
 import { createQuoteMemory } from "./store/quote-memory.server";
+import { type BucketLog, createBucketLog } from "./store/shopify-buckets.server";
 import { openSlots, type Slots } from "./store/slots.server";
 
 /** The parts of one process, wired once: the only place where the layers meet (design 1). */
@@ -53,6 +55,8 @@ export interface App {
   databaseUrl: string;
   /** Limits how many pages each shop has under way at a time, over all processes. */
   slots: Slots;
+  /** What Shopify said of shops' cost buckets, to be written now and then. */
+  buckets: BucketLog;
   /** Shows the other processes that this one is alive. */
   presence: Presence;
   /** How many calls each carrier account may have in flight from this process. */
@@ -87,9 +91,13 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
   const locks = openLocks(databaseUrl, log);
   const slots = openSlots(databaseUrl, log);
   const roles = partsOf(env.ROLE);
-  const presence = openPresence(databaseUrl, log, { process, ...roles, onTime: clock.hear });
+  const presence = openPresence(databaseUrl, log, {
+    ...{ process, ...roles, role: env.ROLE, release: RELEASE },
+    onTime: clock.hear,
+  });
   const cipher = createCipher(env.ENCRYPTION_KEYS);
   const queue = createQueue();
+  const buckets = createBucketLog(work, now, log);
   const [shopifySecret = ""] = env.SHOPIFY_API_SECRET;
 
   const credentials = { apiKey: env.SHOPIFY_API_KEY, apiSecret: shopifySecret };
@@ -136,7 +144,13 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     fileAddresses: createFileAddresses(env.ENCRYPTION_KEYS),
     carrier,
     productCodes: createProductCodes(carrier),
-    shopify: createShopify(createAdmin({ ...tokens, now: clock.now, processes: () => presence.place().workers, log })),
+    shopify: createShopify(
+      createAdmin({
+        ...{ ...tokens, now: clock.now, log },
+        processes: () => presence.place().workers,
+        onBucket: buckets.note,
+      }),
+    ),
     staffNames: createStaffNames({ ...credentials, now: clock.now, log }),
     queue,
     gazetteer,
@@ -205,6 +219,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     quoting,
     databaseUrl,
     slots,
+    buckets,
     presence,
     allowance,
     edge,

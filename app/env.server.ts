@@ -50,6 +50,26 @@ const pushSecretsSchema = list.pipe(
     .min(1),
 );
 
+/** `<name>:<secret>` of each person who operates the app: the name says in the audit who did what (decision 130). */
+const operatorTokensSchema = list
+  .transform((entries, context) =>
+    entries.map((entry) => {
+      const [, name = "", secret = ""] = /^([a-z][a-z0-9.-]{0,31}):([\x21-\x7e]+)$/.exec(entry) ?? [];
+      if (secret.length < SECRET_CHARACTERS) {
+        context.addIssue({
+          code: "custom",
+          message: `needs \`<name>:<secret>\`, comma separated, each secret of ${SECRET_CHARACTERS} characters at least`,
+        });
+      }
+      return { name, secret };
+    }),
+  )
+  .refine((tokens) => new Set(tokens.map(({ name }) => name)).size === tokens.length, "names a person twice")
+  .refine(
+    (tokens) => new Set(tokens.map(({ secret }) => secret)).size === tokens.length,
+    "gives two people one secret",
+  );
+
 /**
  * Returns the schema of the whole environment (design 7). Nothing else in `app/` reads `process.env`. With a platform token
  * (`ofPlatform`) the carrier pushes to the platform's own address, so its secret is required; without one, each shop has an
@@ -113,6 +133,10 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     CARRIER_PUSH_SECRETS: ofPlatform ? pushSecrets : pushSecrets.default([]),
     ENCRYPTION_KEYS: encryptionKeysSchema.superRefine(production ? refuse(weakKey) : () => undefined),
     METRICS_TOKEN: z.string().min(16).pipe(secret(16)).optional(),
+    /** Who may open the operator's page; unset: there is none. */
+    OPERATOR_TOKENS: operatorTokensSchema
+      .superRefine(production ? refuse((tokens) => weakOperator(tokens)) : () => undefined)
+      .default([]),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     /**
      * How long a rate request may wait for the carrier before it is answered from memory (domain 6.1). Shopify's shortest timeout
@@ -230,6 +254,14 @@ function weakKey(keys: readonly { id: string; key: Buffer }[]): string | null {
   for (const { id, key } of keys) {
     const weakness = keyWeaknessOf(id, key);
     if (weakness) return `${id} ${weakness}`;
+  }
+  return null;
+}
+
+function weakOperator(tokens: readonly { name: string; secret: string }[]): string | null {
+  for (const { name, secret } of tokens) {
+    const weakness = weaknessOf(secret, SECRET_CHARACTERS);
+    if (weakness) return `the secret of ${name} ${weakness}`;
   }
   return null;
 }

@@ -9,6 +9,7 @@ import { startQuoteMemory } from "./jobs/quote-memory.server";
 import { startStanding } from "./jobs/standing.server";
 import type { startWorker } from "./jobs/worker.server";
 import type { Log } from "./log.server";
+import type { createOperator } from "./operator/operator.server";
 import { settleMemory } from "./settle-memory.server";
 
 /** A started process: what the process entry serves and stops. */
@@ -25,6 +26,7 @@ export interface Waybill {
 /** What a process is built with beyond its doors: each entry (`start-*.server.ts`) names what it loads, so that no other does. */
 export interface Built {
   createPages?: typeof createPages;
+  createOperator?: typeof createOperator;
   startWorker?: typeof startWorker;
 }
 
@@ -32,11 +34,14 @@ export interface Built {
 const WORKER_DEADLINE_MS = 1_200;
 const CLOSE_DEADLINE_MS = 600;
 
+/** How often what Shopify says of shops' cost buckets is written, for the operator. */
+const BUCKETS_EVERY_MS = 10_000;
+
 /**
  * Starts the parts that `ROLE` assigns to this process, once PostgreSQL is there. Throws EnvError when the environment cannot be
  * used, DatabaseNotReady when PostgreSQL is not there in time, and an Error when the process was built without a part of its role.
  */
-export async function startProcess({ createPages, startWorker }: Built): Promise<Waybill> {
+export async function startProcess({ createPages, createOperator, startWorker }: Built): Promise<Waybill> {
   const app = getApp();
   const { env, log } = app;
   const { takesWork, servesPages } = partsOf(env.ROLE);
@@ -45,6 +50,8 @@ export async function startProcess({ createPages, startWorker }: Built): Promise
   settleMemory();
   const worker = takesWork ? startWorker?.(app, standing) : undefined;
 
+  const bucketTimer = setInterval(() => void app.buckets.write(), BUCKETS_EVERY_MS).unref();
+
   return {
     port: env.PORT,
     role: env.ROLE,
@@ -52,11 +59,13 @@ export async function startProcess({ createPages, startWorker }: Built): Promise
     createServer: (source) =>
       createHttpServer({
         edge: app.edge,
+        operator: servesPages ? createOperator?.(operatorConfigOf(app)) : undefined,
         pages: servesPages && source ? createPages?.(source, log, app.gate) : undefined,
         secure: env.WAYBILL_ENV === "production",
       }),
     log,
     async stop() {
+      clearInterval(bucketTimer);
       await within(WORKER_DEADLINE_MS, "worker", () => worker?.stop(), log);
       await within(CLOSE_DEADLINE_MS, "quotes", stopQuoteMemory, log);
       await within(CLOSE_DEADLINE_MS, "access", () => app.deps.accessLog.flush(), log);
@@ -72,6 +81,14 @@ export async function startProcess({ createPages, startWorker }: Built): Promise
     },
   };
 }
+
+/** The operator's page takes the connections of jobs: those of pages may all be taken when it is needed. */
+const operatorConfigOf = ({ background, env }: ReturnType<typeof getApp>) => ({
+  deps: background,
+  tokens: env.OPERATOR_TOKENS,
+  keys: env.ENCRYPTION_KEYS,
+  appUrl: env.SHOPIFY_APP_URL,
+});
 
 /** Leaves nothing running when it throws. */
 async function begin({ quoting, allowance, presence, databaseUrl, deps }: ReturnType<typeof getApp>) {

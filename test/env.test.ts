@@ -117,6 +117,8 @@ describe("in production, which is the default", () => {
     ["CARRIER_PUSH_SECRETS", "1".repeat(30)],
     ["CARRIER_PUSH_SECRETS", "platform-secret-for-the-carrier"],
     ["METRICS_TOKEN", "0".repeat(16)],
+    ["OPERATOR_TOKENS", `lan:${"0".repeat(32)}`],
+    ["OPERATOR_TOKENS", "lan:a-secret-for-the-operator-of-waybill"],
     ["ENCRYPTION_KEYS", `k1:${Buffer.alloc(32).toString("base64")}`],
     ["ENCRYPTION_KEYS", `k1:${Buffer.alloc(32, 7).toString("base64")}`],
     ["ENCRYPTION_KEYS", `k1:${Buffer.from(Array.from({ length: 32 }, (_, n) => n)).toString("base64")}`],
@@ -150,6 +152,35 @@ describe("in production, which is the default", () => {
       "SHOPIFY_API_SECRET",
       "SHOPIFY_APP_URL",
     ]);
+  });
+});
+
+describe("those who operate the app", () => {
+  const secret = () => hex(16);
+
+  test("are nobody by default, and each has a name and a secret", () => {
+    expect(readEnv(COMPLETE).OPERATOR_TOKENS).toEqual([]);
+    const [lan, minh] = [secret(), secret()];
+    expect(readEnv({ ...COMPLETE, OPERATOR_TOKENS: `lan:${lan}, minh.t:${minh}` }).OPERATOR_TOKENS).toEqual([
+      { name: "lan", secret: lan },
+      { name: "minh.t", secret: minh },
+    ]);
+  });
+
+  test.each([
+    ["a secret without a name", () => secret(), "<name>:<secret>"],
+    ["a name without a secret", () => "lan:", "<name>:<secret>"],
+    ["a short secret", () => `lan:${secret().slice(0, 21)}`, "<name>:<secret>"],
+    ["one name twice", () => `lan:${secret()},lan:${secret()}`, "names a person twice"],
+    [
+      "one secret for two",
+      () => ["lan", "minh"].map((name) => `${name}:${"0123456789abcdef89ab42"}`).join(),
+      "one secret",
+    ],
+  ])("%s is refused", (_, value, fault) => {
+    expect(faultsOf({ ...COMPLETE, OPERATOR_TOKENS: value() })).toMatch(
+      new RegExp(`^  OPERATOR_TOKENS: .*${fault}`, "m"),
+    );
   });
 });
 

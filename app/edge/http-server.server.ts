@@ -18,6 +18,8 @@ export const SERVER_TIMEOUTS: ServerTimeouts = { headersMs: 10_000, requestMs: 3
 
 export interface HttpServerOptions {
   edge: Edge;
+  /** The operator's page; absent where it is not served. */
+  operator?: Edge;
   /** Absent in a worker. */
   pages?: RequestListener;
   /** Whether browsers must use TLS from now on. */
@@ -26,10 +28,16 @@ export interface HttpServerOptions {
 }
 
 /**
- * Returns the one HTTP server of a process: what other programs call goes to the edge, everything else to the pages. It does
+ * Returns the one HTTP server of a process: what other programs call goes to the edge, the operator's page comes next, everything else goes to the pages. It does
  * not listen yet.
  */
-export function createHttpServer({ edge, pages, secure, times = SERVER_TIMEOUTS }: HttpServerOptions): Server {
+export function createHttpServer({
+  edge,
+  operator,
+  pages,
+  secure,
+  times = SERVER_TIMEOUTS,
+}: HttpServerOptions): Server {
   const setHeaders = answerHeaders(secure);
   const limits = {
     ServerResponse: answersWith(headersOf(secure)),
@@ -40,6 +48,7 @@ export function createHttpServer({ edge, pages, secure, times = SERVER_TIMEOUTS 
   return createServer(limits, (request, response) => {
     if (!isMethodTaken(request.method)) return sendText(response, 405, "", ALLOW);
     if (edge(request, response)) return;
+    if (operator?.(request, response)) return;
     if (pages) {
       // Express makes the answer one of its own kind, which has none of ours.
       setHeaders(response);

@@ -20,8 +20,11 @@ import { purgeBegunEvidence } from "~/store/claim-evidence.server";
 import { purgeCorrections } from "~/store/corrections.server";
 import { purgeFlowEvents } from "~/store/flow-events.server";
 import { purgeFlowRuns } from "~/store/flow-runs.server";
+import { noteHousekeeping } from "~/store/housekeeping-runs.server";
 import { purgeMessages } from "~/store/inbox.server";
 import { KEEP_LOGIN_ATTEMPTS_MS, purgeLogins } from "~/store/login-attempts.server";
+import { purgeDeeds } from "~/store/operator-deeds.server";
+import { KEEP_TRIES_MS, purgeTries } from "~/store/operator-tries.server";
 import { archiveParcels } from "~/store/parcel-archive.server";
 import { purgeWork } from "~/store/parked-work.server";
 import { purgePrintJobs } from "~/store/print-jobs.server";
@@ -52,6 +55,8 @@ const KEEP_PARKED_MS = 30 * DAY_MS;
 const KEEP_ACCESS_MS = 365 * DAY_MS;
 /** What Shopify Flow was told, and what it asked for, are kept this long: Flow itself asks again for a day. */
 const KEEP_FLOW_MS = 30 * DAY_MS;
+/** What the operator did is kept for two years and a day: the database lets nothing younger go. */
+const KEEP_DEEDS_MS = (2 * 366 + 1) * DAY_MS;
 /** A pause that ended so long ago says nothing about the next one. */
 const KEEP_PAUSES_MS = DAY_MS;
 const EVERY_MS = HOUR_MS;
@@ -75,11 +80,16 @@ export async function runHousekeeping(deps: Deps): Promise<void> {
     const ago = (ms: number) => new Date(deps.now().getTime() - ms);
     const done: Record<string, number> = {};
     for (const [step, work] of Object.entries(STEPS)) {
+      const begunAt = performance.now();
       try {
         done[step] = await work(deps, ago);
       } catch (error) {
         deps.log.error({ err: error, step }, "housekeeping.failed");
       }
+      const ended = { step, endedAt: deps.now(), done: done[step] ?? null, tookMs: performance.now() - begunAt };
+      await noteHousekeeping(deps.database, ended).catch((error) =>
+        deps.log.error({ err: error, step }, "housekeeping.not_noted"),
+      );
     }
     if (Object.values(done).some((count) => count > 0)) deps.log.info(done, "housekeeping.done");
   });
@@ -110,6 +120,8 @@ const STEPS: Record<string, Step> = {
   answers: ({ database }, ago) => purgeAnswers(database, ago(ANSWER_DAYS * DAY_MS)),
   access: ({ database }, ago) => purgeAccess(database, ago(KEEP_ACCESS_MS)),
   roles: ({ database }, ago) => purgeRoleChanges(database, ago(KEEP_ACCESS_MS)),
+  operator: async ({ database }, ago) =>
+    (await purgeDeeds(database, ago(KEEP_DEEDS_MS))) + (await purgeTries(database, ago(KEEP_TRIES_MS))),
   flow: async ({ database }, ago) =>
     (await purgeFlowEvents(database, ago(KEEP_FLOW_MS))) + (await purgeFlowRuns(database, ago(KEEP_FLOW_MS))),
   flowOverdue: wantOverdueOfAll,

@@ -2,27 +2,38 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { AccountNotice } from "~/components/account/notice";
 import { MerchantError, MerchantFrame } from "~/components/merchant-frame";
+import { StandstillNotice } from "~/components/standstill-notice";
 import { readAccountTrouble } from "~/flows/account/read.server";
 import { frameOf, requireMerchant } from "~/merchant.server";
+import { readStandstill } from "~/store/shop-pauses.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns what the frame of the pages needs. */
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const merchant = await requireMerchant(request, "open");
-  return { ...frameOf(merchant), accountTrouble: await readAccountTrouble(merchant.deps, merchant.shop.id) };
+  const { deps, shop } = merchant;
+  const [accountTrouble, standstill] = await Promise.all([
+    readAccountTrouble(deps, shop.id),
+    readStandstill(deps.database, shop.id),
+  ]);
+  return { ...frameOf(merchant), accountTrouble, standstill: standstill?.toISOString() ?? null };
 };
 
 /** The forms that change what the frame holds: the language, what this person may do, and the carrier account. */
 const RELOADS = ["/app/settings/language", "/app/settings/staff", "/app/account"];
 
-/** The carrier may reject the account's token at any time: on another page after so long, it is looked at again. */
+/**
+ * The carrier may reject the account's token at any time, and the operator pause the shop's work: on another page, and after a deed such
+ * as booking, these are looked at again when so long has passed.
+ */
 const STALE_MS = 60_000;
 let readAt = Date.now();
 
-/** Reloads the frame only after such a form, and for the account; nothing else in it changes while the app is open. */
+/** Reloads the frame only after such a form, and for the account and a standstill; nothing else in it changes while the app is open. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, currentUrl, nextUrl }) => {
-  const isStale = currentUrl.pathname !== nextUrl.pathname && Date.now() - readAt > STALE_MS;
+  const isMoment = formAction !== undefined || currentUrl.pathname !== nextUrl.pathname;
+  const isStale = isMoment && Date.now() - readAt > STALE_MS;
   const reloads = isStale || (formAction !== undefined && RELOADS.includes(formAction));
   if (reloads) readAt = Date.now();
   return reloads;
@@ -34,6 +45,7 @@ export default function App() {
   return (
     <MerchantFrame {...frame}>
       <AccountNotice trouble={frame.accountTrouble} />
+      <StandstillNotice since={frame.standstill} />
       <Outlet />
     </MerchantFrame>
   );

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "~/log.server";
 import { type FieldProblem, readVerdict, type Verdict } from "./admin-answer";
 import type { DataOf, OperationText, VariablesOf } from "./operation-types";
+import type { CostReading } from "./pace";
 import { createPacer } from "./pacer.server";
 import { postJson } from "./post-json.server";
 import { assertShopDomain } from "./shop-domain";
@@ -52,6 +53,8 @@ export interface AdminDeps {
   wait?(ms: number): Promise<void>;
   /** How many processes share each shop's bucket for background work; defaults to 1. */
   processes?(): number;
+  /** Called with what each answer says of the shop's bucket. */
+  onBucket?(shopDomain: string, reading: CostReading): void;
   log: Pick<Log, "warn">;
   limits?: Record<Priority, RequestLimits>;
 }
@@ -112,7 +115,10 @@ export function createAdmin(deps: AdminDeps): Admin {
     try {
       const verdict = await send();
       cost = verdict.cost;
-      if (cost) costs.set(operation, cost.requested);
+      if (cost) {
+        costs.set(operation, cost.requested);
+        deps.onBucket?.(shopDomain, cost);
+      }
       return verdict;
     } finally {
       slot.done(cost);

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { Sql } from "./database.server";
 import { PAUSE_CHANNEL } from "./notices.server";
-import { countRows, run, statement, tables } from "./statements.server";
+import { countRows, first, run, statement, tables } from "./statements.server";
 
 /** A shop for whose account the carrier does not answer, and until when it is not asked. */
 export interface AccountPause {
@@ -45,6 +45,14 @@ export async function endPause(sql: Sql, shopId: string): Promise<void> {
     sql,
     statement`WITH ended AS (DELETE FROM account_pause WHERE shop_id = ${shopId} RETURNING shop_id)
               SELECT ${notice(statement`shop_id`, statement`NULL::timestamptz`)} FROM ended`,
+  );
+}
+
+/** Returns the pause of a shop, also one that ended; null: there is none. */
+export function readPause(sql: Sql, shopId: string): Promise<AccountPause | null> {
+  return first(
+    sql,
+    tables.selectFrom("account_pause").select(["shop_id as shopId", "until"]).where("shop_id", "=", shopId),
   );
 }
 

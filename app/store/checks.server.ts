@@ -2,6 +2,7 @@ import { UNDER_WAY_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { firstOfLanes, type LaneTable, type LaneWish } from "./lanes.server";
 import { stateIn } from "./shipments.server";
+import { mayBeTaken } from "./shop-pauses.server";
 
 /** A parcel that is to be read from the carrier now; `lane` is its shop. */
 export interface DueParcel {
@@ -17,6 +18,7 @@ const checks: LaneTable = {
   waits: (row) => stateIn(`${row}.state`, UNDER_WAY_STATES),
   due: (row) => `${row}.next_check_at <= $1`,
   order: (row) => `${row}.next_check_at`,
+  isOpen: (lane) => mayBeTaken(lane, "'watch'"),
 };
 
 /** The earliest reading of the next shop after `after`. */
@@ -37,6 +39,7 @@ const SHOPS_IN_LINE = `
    WHERE CASE WHEN at <= $1 AND NOT lane = ANY ($4::text[]) THEN EXISTS (
            SELECT 1 FROM shop o JOIN carrier_account a ON a.shop_id = o.id
             WHERE o.id = line.lane AND o.uninstalled_at IS NULL AND a.health <> 'rejected') ELSE false END
+     AND ${mayBeTaken("line.lane", "'watch'")}
    LIMIT $3`;
 
 /** Returns the next shops after `after` with parcels to be read and an account to read them with, at most `limit`, without `paused`. */

@@ -52,6 +52,8 @@ const SHOP_OWNED_TABLES = [
   "statement_columns",
   "login_attempt",
   "account_pause",
+  "shop_pause",
+  "shopify_bucket",
   "push_secret",
   "work",
   "discrepancy",

@@ -1,5 +1,6 @@
 import type { Sql } from "./database.server";
 import { firstOfLanes, type LaneTable, type LaneWish, lanesInLine } from "./lanes.server";
+import { mayBeApplied } from "./shop-pauses.server";
 import { deleteAlongIds } from "./slices.server";
 
 type InboxSource = "shopify" | "carrier";
@@ -64,6 +65,7 @@ const messagesIn = (line: InboxLine): LaneTable => ({
   waits: (row) => `${row}.applied_at IS NULL AND ${line === "slow" ? "" : "NOT "}${row}.slow AND ${row}.owner IS NULL`,
   due: (row) => `coalesce(${row}.retry_at, '-infinity') <= $1`,
   order: (row) => `coalesce(${row}.retry_at, '-infinity'), ${row}.id`,
+  isOpen: mayBeApplied,
 });
 
 /** Returns the next lanes after `after` that have an unapplied message that is due; at most `limit`. */

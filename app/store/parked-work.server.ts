@@ -25,6 +25,41 @@ export async function retryParkedWork(
   return rows.length;
 }
 
+/** Which parked work is meant; null: of all shops, of every queue. */
+export interface ParkedOf {
+  shopId: string | null;
+  kind: string | null;
+}
+
+/**
+ * Gives so much of the parked work its attempts back, what was given up the longest ago first; it is due at once. Returns how much it
+ * was. What a worker or another operator has locked is left out.
+ */
+export async function redriveParkedWork(sql: Sql, { shopId, kind }: ParkedOf, limit: number): Promise<number> {
+  const rows = await sql.query(
+    `WITH due AS (
+       UPDATE work w SET state = 'waiting', attempts = 0, lost = 0, due_at = ${dueIn("0")}, error = NULL, changed_at = now(), asked_at = now()
+         FROM (SELECT shop_id, kind, subject FROM work
+                WHERE state = 'parked' AND ($1::text IS NULL OR shop_id = $1) AND ($2::text IS NULL OR kind = $2)
+                ORDER BY changed_at LIMIT $3 FOR UPDATE SKIP LOCKED) mine
+        WHERE w.shop_id = mine.shop_id AND w.kind = mine.kind AND w.subject = mine.subject RETURNING w.kind),
+     told AS (SELECT pg_notify('${WORK_CHANNEL}', kind) FROM (SELECT DISTINCT kind FROM due) k)
+     SELECT due.kind FROM due LEFT JOIN (SELECT count(*) FROM told) t ON true`,
+    [shopId, kind, limit],
+  );
+  return rows.length;
+}
+
+/** Returns how much parked work there is; 10,000 at most. */
+export async function countParkedWork(sql: Sql, { shopId, kind }: ParkedOf): Promise<number> {
+  const rows = await sql.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM work WHERE state = 'parked' AND ($1::text IS NULL OR shop_id = $1)
+        AND ($2::text IS NULL OR kind = $2) LIMIT 10000) p`,
+    [shopId, kind],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Why work of a shop fails until its staff, or Shopify, give the app something back: as `failWork` records it. */
 type MissingGrant = "ShopifyError: token_rejected" | "ShopifyError: access_denied";
 

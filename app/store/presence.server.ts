@@ -44,6 +44,9 @@ export interface PresenceOptions {
   process: string;
   takesWork: boolean;
   servesPages?: boolean;
+  /** What it was started as, and of which release: for the operator. */
+  role?: string;
+  release?: string;
   /** Called with PostgreSQL's clock, in milliseconds since 1970, right after it answered. */
   onTime?(theirMs: number): void;
 }
@@ -55,7 +58,7 @@ export interface PresenceOptions {
 export function openPresence(
   url: string,
   log: Log,
-  { process, takesWork, servesPages = true, onTime }: PresenceOptions,
+  { process, takesWork, servesPages = true, role, release, onTime }: PresenceOptions,
 ): Presence {
   const connection = openHeldConnection(url, log, "presence", ANSWER_MS);
   let id = "";
@@ -69,7 +72,7 @@ export function openPresence(
         // Without the lock of an earlier connection others may have freed what was in hand under its name.
         if (enteredIn !== connection.generation) {
           id = randomUUID();
-          await ask(ENTER, [id, process, takesWork, servesPages]);
+          await ask(ENTER, [id, process, takesWork, servesPages, role ?? null, release ?? null]);
           enteredIn = connection.generation;
         }
         const [found] = await ask<Omit<Place, "owner"> & { alive: boolean; isSomeoneDead: boolean; nowMs: number }>(
@@ -104,7 +107,7 @@ export function openPresence(
 }
 
 const ENTER = `
-  WITH entered AS (INSERT INTO worker (id, process, takes_work, serves_pages) VALUES ($1, $2, $3, $4) RETURNING id)
+  WITH entered AS (INSERT INTO worker (id, process, takes_work, serves_pages, role, release) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id)
   SELECT pg_advisory_lock(${LOCK}) FROM entered`;
 
 const IS_DEAD = `(beat_at < now() - interval '${SILENT_SECONDS} seconds' OR pg_try_advisory_xact_lock(${LOCK}))`;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { newShopKey } from "~/domain/booking/reference";
+import { HOUR_MS } from "~/domain/durations";
 import { readSettings, type ShopSettings } from "~/domain/settings/settings";
 import type { Sql } from "./database.server";
 import { type RowOf, selectionOf, selectList, type TableOf } from "./rows.server";
@@ -25,6 +26,8 @@ const table = {
     reconciledAt: "reconciled_at",
     /** The last push about any of its parcels, to the hour. */
     pushedAt: "pushed_at",
+    /** The last webhook of Shopify that was applied, to the hour. */
+    webhookAt: "webhook_at",
     /** The path of the app proxy, from the latest signed request; null before the first. */
     proxyPath: "proxy_path",
   },
@@ -184,6 +187,12 @@ export async function markShopMilestone(
       uninstalled_at: uninstalledAt,
     }),
   );
+}
+
+/** Records that Shopify's webhooks of a shop come, once an hour: `shop` is as it was read with the message. */
+export async function recordWebhooksCome(sql: Sql, shop: Pick<ShopRow, "id" | "webhookAt">, now: Date): Promise<void> {
+  if (shop.webhookAt && now.getTime() - shop.webhookAt.getTime() < HOUR_MS) return;
+  await run(sql, tables.updateTable("shop").set({ webhook_at: now }).where("id", "=", shop.id));
 }
 
 const changeShop = (shopId: string) => tables.updateTable("shop").set({ updated_at: NOW }).where("id", "=", shopId);

@@ -214,3 +214,25 @@ export async function beginStep(sql: Sql, step: Pick<StepRow, "id" | "shopId">):
   );
   return rows[0] ?? null;
 }
+
+/** A step that Shopify refused, as the operator sees it: without Shopify's words, which may name the buyer. */
+export type RefusedStep = Pick<StepRow, "id" | "shipmentId" | "key" | "kind" | "state" | "attempts" | "happenedAt">;
+
+const REFUSED_COLUMNS = `id, shipment_id AS "shipmentId", key, kind, state, attempts, happened_at AS "happenedAt"`;
+
+/** Returns the steps of a shop that Shopify refused, the oldest first. */
+export function listRefusedSteps(sql: Sql, shopId: string, limit: number): Promise<RefusedStep[]> {
+  return sql.query<RefusedStep>(
+    `SELECT ${REFUSED_COLUMNS} FROM (SELECT * FROM shopify_step WHERE shop_id = $1 AND state = 'attention' LIMIT 1000) s ORDER BY id LIMIT $2`,
+    [shopId, limit],
+  );
+}
+
+/** Returns one step of a shop; null: it has none of this id. */
+export async function readStep(sql: Sql, shopId: string, id: number): Promise<RefusedStep | null> {
+  const rows = await sql.query<RefusedStep>(
+    `SELECT ${REFUSED_COLUMNS} FROM shopify_step WHERE shop_id = $1 AND id = $2`,
+    [shopId, id],
+  );
+  return rows[0] ?? null;
+}

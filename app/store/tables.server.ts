@@ -573,6 +573,15 @@ export type FulfillmentOrder = {
      */
     beside_parcel: Generated<boolean>;
 };
+export type HousekeepingRun = {
+    step: string;
+    ended_at: Timestamp;
+    /**
+     * null: it failed
+     */
+    done: number | null;
+    took_ms: number;
+};
 export type Inbox = {
     id: Generated<number>;
     source: InboxSource;
@@ -634,6 +643,43 @@ export type MoneyEntry = {
     actor_name: string | null;
     why: string | null;
     at: Timestamp;
+};
+export type OperatorDeed = {
+    id: Generated<number>;
+    at: Generated<Timestamp>;
+    /**
+     * a name of OPERATOR_TOKENS
+     */
+    operator: string;
+    /**
+     * app/domain/operator/deeds.ts
+     */
+    kind: string;
+    /**
+     * kept when the shop is erased
+     */
+    about_shop: string | null;
+    /**
+     * a queue, a step, a message, a session; empty: the shop
+     */
+    target: string;
+    /**
+     * as the operator typed it
+     */
+    reason: string;
+    before: unknown | null;
+    after: unknown | null;
+    outcome: string;
+    /**
+     * the form that was sent: a second time does nothing
+     */
+    form_id: string;
+    slice: Generated<number>;
+};
+export type OperatorTry = {
+    id: Generated<number>;
+    sender_hash: string;
+    tried_at: Timestamp;
 };
 export type Order = {
     shop_id: string;
@@ -955,6 +1001,10 @@ export type PushSecret = {
      * HTTP status of the answer
      */
     trial_status: number | null;
+};
+export type QueuePause = {
+    kind: string;
+    paused_at: Generated<Timestamp>;
 };
 export type RateDay = {
     shop_id: string;
@@ -1482,6 +1532,10 @@ export type Shop = {
      */
     pushed_at: Timestamp | null;
     /**
+     * the last webhook of Shopify that was applied, to the hour
+     */
+    webhook_at: Timestamp | null;
+    /**
      * parcels after this id may be without their buyer yet; null: all have it
      */
     buyers_after: string | null;
@@ -1499,6 +1553,16 @@ export type Shop = {
      */
     searchable_from: Timestamp | null;
     updated_at: Timestamp;
+};
+export type ShopifyBucket = {
+    shop_id: string;
+    available: number;
+    maximum: number;
+    /**
+     * points a second
+     */
+    restore_rate: number;
+    read_at: Timestamp;
 };
 export type ShopifyStep = {
     id: Generated<number>;
@@ -1527,6 +1591,14 @@ export type ShopifyStep = {
     result: string | null;
     created_at: Generated<Timestamp>;
     confirmed_at: Timestamp | null;
+};
+export type ShopPause = {
+    shop_id: string;
+    /**
+     * a queue, `inbox`, `watch`; empty: everything
+     */
+    kind: string;
+    paused_at: Generated<Timestamp>;
 };
 export type ShortLivedFile = {
     id: string;
@@ -1805,6 +1877,11 @@ export type Worker = {
     serves_pages: Generated<boolean>;
     started_at: Generated<Timestamp>;
     beat_at: Generated<Timestamp>;
+    /**
+     * as it was started; null: of an earlier release
+     */
+    role: string | null;
+    release: string | null;
 };
 export type Tables = {
     access_log: AccessLog;
@@ -1830,10 +1907,13 @@ export type Tables = {
     flow_run: FlowRun;
     flow_use: FlowUse;
     fulfillment_order: FulfillmentOrder;
+    housekeeping_run: HousekeepingRun;
     inbox: Inbox;
     kept_secret: KeptSecret;
     login_attempt: LoginAttempt;
     money_entry: MoneyEntry;
+    operator_deed: OperatorDeed;
+    operator_try: OperatorTry;
     order: Order;
     order_call: OrderCall;
     order_exchange: OrderExchange;
@@ -1852,6 +1932,7 @@ export type Tables = {
     privacy_request: PrivacyRequest;
     product_facts: ProductFacts;
     push_secret: PushSecret;
+    queue_pause: QueuePause;
     rate_day: RateDay;
     rate_quote: RateQuote;
     reference_counter: ReferenceCounter;
@@ -1866,6 +1947,8 @@ export type Tables = {
     shipment: Shipment;
     shipment_event: ShipmentEvent;
     shop: Shop;
+    shop_pause: ShopPause;
+    shopify_bucket: ShopifyBucket;
     shopify_step: ShopifyStep;
     short_lived_file: ShortLivedFile;
     short_lived_piece: ShortLivedPiece;

@@ -1,5 +1,6 @@
 import type { Sql } from "./database.server";
 import { firstOfLanes, type LaneTable, type LaneWish, lanesInLine } from "./lanes.server";
+import { mayBeTaken } from "./shop-pauses.server";
 import { dueIn } from "./work.server";
 
 /** Work that this process has in hand; `lane` is the shop it is for. */
@@ -20,6 +21,7 @@ const work: LaneTable = {
   waits: (row) => `${row}.kind = $1 AND ${row}.state = 'waiting'`,
   due: (row) => `${row}.due_at <= now()`,
   order: (row) => `${row}.priority DESC, ${row}.due_at`,
+  isOpen: (lane) => mayBeTaken(lane, "$1"),
 };
 
 const LINE = lanesInLine(work);

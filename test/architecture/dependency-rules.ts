@@ -21,6 +21,8 @@ const BELOW: Record<string, string[]> = {
   flows: ["domain", ...ADAPTERS, "locales"],
   jobs: ["domain", ...ADAPTERS, "flows"],
   edge: ["domain", ...ADAPTERS, "flows"],
+  // Answers on bare `node:http` as the edge does, with its bodies and addresses.
+  operator: ["domain", "store", "flows", "edge"],
   routes: ["domain", ...ADAPTERS, "flows", "components", "locales"],
 };
 
@@ -38,6 +40,7 @@ const WIRING_FOR: Record<string, string[]> = {
   flows: ["log.server", "shared-commits"],
   jobs: ["log.server", "shared-commits"],
   edge: ["log.server", "deps.server", "answer-scope.server"],
+  operator: ["log.server"],
   routes: [
     "log.server",
     "deps.server",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { runHousekeeping } from "~/jobs/housekeeping.server";
 import { createLog } from "~/log.server";
 import type { Database } from "~/store/database.server";
+import { listHousekeeping } from "~/store/housekeeping-runs.server";
 import { blockReimport } from "~/store/order-redactions.server";
 import { aLogDestination } from "../flows/a-person";
 import { anOrder, aShop, type TestShop } from "../flows/a-shop";
@@ -68,9 +69,19 @@ test("a failing task is named, and everything else is done", async () => {
     "limits",
     "access",
     "roles",
+    "operator",
     "flow",
     "emails",
     "tallies",
   ]);
   expect(logged(logbook.lines, "housekeeping.done")).toMatchObject([{ people: 1 }]);
+  // For the operator: when each part last ended, and which failed.
+  const runs = await listHousekeeping(database);
+  expect(
+    runs
+      .filter(({ done }) => done === null)
+      .map(({ step }) => step)
+      .toSorted(),
+  ).toEqual(failed.toSorted());
+  expect(runs.find(({ step }) => step === "people")).toMatchObject({ done: 1, endedAt: expect.any(Date) });
 });

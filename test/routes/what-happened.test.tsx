@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AccountNotice } from "~/components/account/notice";
+import { StandstillNotice } from "~/components/standstill-notice";
 import type { StepView } from "~/flows/parcel/views";
 import { Timeline } from "~/routes/app.orders.$orderKey/history/timeline";
 import { ShopifyCard } from "~/routes/app.orders.$orderKey/shopify/card";
@@ -83,5 +84,17 @@ describe("an account that the carrier rejects, or that is missing", () => {
 
   test.each(["/app", "/app/setup/account", "/app/settings/account"])("is not said twice on %s", async (path) => {
     expect(await textOf(<AccountNotice trouble="no_account" />, "vi", path)).toBe("");
+  });
+});
+
+describe("work that the operator has paused", () => {
+  test("is said above the pages, since when and what becomes of a booking", async () => {
+    const text = await textOf(<StandstillNotice since="2026-12-02T03:00:00Z" />);
+    expect(text).toContain("Waybill đang tạm dừng việc của shop");
+    expect(text).toMatch(/10:00.*nằm chờ và được gửi đi ngay khi chạy lại/);
+    expect(await textOf(<StandstillNotice since="2026-12-02T03:00:00Z" />, "en")).toContain(
+      "sent as soon as work goes on",
+    );
+    expect(await textOf(<StandstillNotice since={null} />)).toBe("");
   });
 });

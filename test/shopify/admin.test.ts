@@ -11,6 +11,7 @@ const SHOP_ANSWER = { data: { shop: { name: "Demo" } }, extensions: cost(2, 1998
 const THROTTLED = { errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }], extensions: cost(2, 0) };
 
 function setUp(script: Scripted[], { refreshed }: { refreshed?: (shop: string, old: string) => Promise<string> } = {}) {
+  const buckets: unknown[] = [];
   const clock = createFakeClock();
   const { fetch, requests, left } = scriptFetch(script);
   const lines: unknown[] = [];
@@ -24,12 +25,13 @@ function setUp(script: Scripted[], { refreshed }: { refreshed?: (shop: string, o
     fetch,
     now: clock.now,
     wait: clock.wait,
+    onBucket: (...told) => void buckets.push(told),
     log: { warn: (...line: unknown[]) => lines.push(line) },
   });
   const query = () => clock.until(admin.run(DEMO, SHOP, {}, { priority: "background" }));
   const mutate = () =>
     clock.until(admin.run(DEMO, FULFILLMENT_CANCEL, { id: "gid://shopify/Fulfillment/1" }, { priority: "background" }));
-  return { clock, admin, requests, left, lines, rejected, query, mutate };
+  return { clock, admin, requests, left, lines, rejected, buckets, query, mutate };
 }
 
 test("asks the shop's own host with its token and the pinned version", async () => {
@@ -48,6 +50,12 @@ test("asks the shop's own host with its token and the pinned version", async () 
       body: { query: SHOP, variables: {} },
     },
   ]);
+});
+
+test("what an answer says of the shop's bucket is told", async () => {
+  const { buckets, query } = setUp([{ json: SHOP_ANSWER }]);
+  await query();
+  expect(buckets).toEqual([[DEMO, expect.objectContaining({ available: 1998, maximum: 2000 })]]);
 });
 
 test("nothing is sent to a host that is not a shop's", async () => {

@@ -221,5 +221,17 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     "the kind of an error, never its words": ["error"],
     [WORDS_OF_OURS]: ["kind"],
   },
-  "public.worker": { "a name made of a random id": ["process"] },
+  "public.worker": { "a name made of a random id": ["process"], [WORDS_OF_OURS]: ["role", "release"] },
+  "public.shop_pause": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["kind"] },
+  "public.queue_pause": { [WORDS_OF_OURS]: ["kind"] },
+  "public.shopify_bucket": { [IDS]: ["shop_id"] },
+  "public.housekeeping_run": { [WORDS_OF_OURS]: ["step"] },
+  "public.operator_try": { "a keyed hash of an address, for a day": ["sender_hash"] },
+  "public.operator_deed": {
+    [IDS]: ["about_shop", "target"],
+    [WORDS_OF_OURS]: ["kind", "outcome"],
+    "a name in the configuration, of nobody in a shop": ["operator"],
+    "an operator's own words, who is asked to name nobody": ["reason"],
+    "states, counts, ids and times": ["before", "after"],
+  },
 };

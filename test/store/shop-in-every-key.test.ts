@@ -8,6 +8,10 @@ const OF_NO_SHOP: Record<string, string> = {
   _prisma_migrations: "of the migrations",
   carrier_limit: "an account at the carrier may be several shops'",
   kept_secret: "of the installation",
+  housekeeping_run: "a part of the housekeeping is of all shops",
+  operator_deed: "what an operator did, kept when its shop is erased",
+  operator_try: "a stranger's, before anybody is known",
+  queue_pause: "a queue of all shops",
   worker: "a process works for all shops",
 };
 

@@ -41,6 +41,7 @@ import * as handover from "~/store/handover.server";
 import * as handoverBoard from "~/store/handover-board.server";
 import * as history from "~/store/history.server";
 import * as inbox from "~/store/inbox.server";
+import * as inboxReplay from "~/store/inbox-replay.server";
 import * as listDetails from "~/store/list-details.server";
 import * as listFacts from "~/store/list-facts.server";
 import * as listedOrders from "~/store/listed-orders.server";
@@ -50,6 +51,7 @@ import * as moneyBook from "~/store/money-book.server";
 import * as moneyCheck from "~/store/money-check.server";
 import * as moneyLedger from "~/store/money-ledger.server";
 import * as moneyOpening from "~/store/money-opening.server";
+import * as operatorDeeds from "~/store/operator-deeds.server";
 import * as orderAddresses from "~/store/order-addresses.server";
 import * as orderFields from "~/store/order-fields.server";
 import * as orderList from "~/store/order-list.server";
@@ -89,6 +91,7 @@ import * as savedViews from "~/store/saved-views.server";
 import * as selections from "~/store/selections.server";
 import * as shipments from "~/store/shipments.server";
 import * as shippedLanes from "~/store/shipped-lanes.server";
+import * as shopPauses from "~/store/shop-pauses.server";
 import * as shops from "~/store/shops.server";
 import * as shortLivedFiles from "~/store/short-lived-files.server";
 import * as staff from "~/store/staff.server";
@@ -107,6 +110,7 @@ import * as transitParcels from "~/store/transit-parcels.server";
 import * as viewsNaming from "~/store/views-naming.server";
 import * as waiting from "~/store/waiting.server";
 import * as work from "~/store/work.server";
+import * as workFigures from "~/store/work-figures.server";
 import * as workOfOrders from "~/store/work-of-orders.server";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
 import { readingBeyondTheShop, recording } from "./joins-by-shop";
@@ -1042,6 +1046,40 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, shipmentId }) => steps.wantFulfillmentAgain(database, shopId, shipmentId),
     false,
   ],
+  "account-pauses.readPause": [({ database, shopId }) => accountPauses.readPause(database, shopId), null],
+  "inbox-replay.listUndelivered": [
+    ({ database, shopId }) => inboxReplay.listUndelivered(database, { shopId, domain: null }, 9),
+    [],
+  ],
+  "inbox-replay.lockMessage": [
+    ({ database, shopId }) => inboxReplay.lockMessage(database, { shopId, domain: null }, 1),
+    null,
+  ],
+  "operator-deeds.listDeeds": [
+    ({ database, shopId }) => operatorDeeds.listDeeds(database, { shopId, before: null, limit: 9 }),
+    [],
+  ],
+  "parked-work.countParkedWork": [
+    ({ database, shopId }) => parkedWork.countParkedWork(database, { shopId, kind: null }),
+    0,
+  ],
+  "parked-work.redriveParkedWork": [
+    ({ database, shopId }) => parkedWork.redriveParkedWork(database, { shopId, kind: null }, 9),
+    0,
+  ],
+  "shop-pauses.readStandstill": [({ database, shopId }) => shopPauses.readStandstill(database, shopId), null],
+  "shop-pauses.resumePausedWork": [
+    ({ database, shopId }) => shopPauses.resumePausedWork(database, { shopId, kind: "print" }),
+    false,
+  ],
+  "shop-pauses.pauseWork": [({ database, shopId }) => shopPauses.pauseWork(database, { shopId, kind: "print" }), true],
+  "shops.recordWebhooksCome": [
+    ({ database, shopId }) => shops.recordWebhooksCome(database, { id: shopId, webhookAt: null }, now),
+    undefined,
+  ],
+  "steps.listRefusedSteps": [({ database, shopId }) => steps.listRefusedSteps(database, shopId, 9), []],
+  "steps.readStep": [({ database, shopId, stepId }) => steps.readStep(database, shopId, stepId), null],
+  "work-figures.listTroubledWork": [({ database, shopId }) => workFigures.listTroubledWork(database, shopId, 9), []],
   "work.isRedraftUnderWay": [({ database, shopId }) => work.isRedraftUnderWay(database, shopId), false],
   "order-list.listMatchingOrders": [
     ({ database, shopId, trackingNumber }) =>
@@ -1742,6 +1780,34 @@ const WITHOUT_SHOP: Record<string, string> = {
   "backlog.countStepsIn": "the operator's figures",
   "backlog.countUnappliedMessages": "the operator's figures",
   "backlog.unappliedForSeconds": "the operator's figures",
+  "housekeeping-runs.listHousekeeping": "the operator's figures",
+  "housekeeping-runs.noteHousekeeping": "a part of the housekeeping, of all shops",
+  "inbox-replay.replayMessage": "its caller holds the message that lockMessage found for the shop",
+  "installation.listProcesses": "the operator's figures",
+  "installation.readCarrierFigures": "the operator's figures",
+  "installation.readDatabaseFigures": "the operator's figures",
+  "installation.readQuoteSums": "the operator's figures",
+  "installation.readShopCounts": "the operator's figures",
+  "operator-deeds.addDeed": "the row carries its shop",
+  "operator-deeds.findDeed": "by a form of the operator's",
+  "operator-deeds.isLoggedOut": "of an operator's session",
+  "operator-deeds.lockForm": "a form of the operator's",
+  "operator-deeds.purgeDeeds": "by age",
+  "operator-tries.beginTry": "before anybody is known",
+  "operator-tries.countTries": "the operator's figures",
+  "operator-tries.forgetTries": "of the sender of a try",
+  "operator-tries.purgeTries": "by age",
+  "shop-figures.readShopFigures": "the operator, of the shops that are asked for; each row comes with its shop",
+  "shop-pauses.listWorkPauses": "the operator's figures",
+  "shop-pauses.mayBeApplied": "text",
+  "shop-pauses.mayBeTaken": "text",
+  "shopify-buckets.createBucketLog": "keeps readings under their shop's domain",
+  "shopify-buckets.listEmptiestBuckets": "the operator's figures",
+  "shopify-buckets.saveBuckets": "rows carry their shop",
+  "shops-by-trouble.listLateShops": "the operator's figures",
+  "shops-by-trouble.listShopsByTrouble": "the operator's figures",
+  "work-figures.listOldestParked": "the operator's figures",
+  "work-figures.readQueueFigures": "the operator's figures",
   "database.ping": "asks nothing",
   "handover-board.isAt": "a condition",
   "matching-orders.isPlain": "asks nothing",

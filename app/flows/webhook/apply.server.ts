@@ -9,7 +9,7 @@ import { readWebhook, type WebhookEvent } from "~/shopify/webhook-payloads";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
 import { findOrdersOfParts, findUnreadOrders } from "~/store/orders.server";
 import { resumeWork } from "~/store/parked-work.server";
-import { findShopByDomain, type ShopRow } from "~/store/shops.server";
+import { findShopByDomain, recordWebhooksCome, type ShopRow } from "~/store/shops.server";
 
 /** What a webhook is closed with in the inbox, or put off with. */
 export type WebhookOutcome =
@@ -35,6 +35,7 @@ export type WebhookOutcome =
 export async function applyWebhook(deps: Deps, message: InboxRow): Promise<WebhookOutcome> {
   const shop = await findShopByDomain(deps.database, message.headers.shopDomain ?? "");
   if (!shop) return close(deps, message, "unknown_shop");
+  await recordWebhooksCome(deps.database, shop, deps.now());
   const event = readEvent(deps, message);
   if (!event) return close(deps, message, "unreadable");
   if ("shopDomain" in event && event.shopDomain !== shop.domain) return close(deps, message, "another_shop");

@@ -23,6 +23,21 @@ describe("a webhook of Shopify", () => {
     expect(jobs).toEqual([{ payload: { shopId: shop.shopId, orderId } }]);
   });
 
+  test("is noted for the operator, once an hour", async () => {
+    const shop = await aShop();
+    const { database } = shop.deps;
+    const noted = async () => (await findShopByDomain(database, SHOP))?.webhookAt;
+    await database.query("UPDATE shop SET webhook_at = NULL");
+    await receiveWebhook(shop, "orders/create", { no: "id" });
+    const first = await noted();
+    expect(first).toBeInstanceOf(Date);
+    await receiveWebhook(shop, "orders/create", { no: "id" });
+    expect(await noted()).toEqual(first);
+    await database.query("UPDATE shop SET webhook_at = webhook_at - interval '61 minutes'");
+    await receiveWebhook(shop, "orders/create", { no: "id" });
+    expect((await noted())?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Number.POSITIVE_INFINITY);
+  });
+
   test("that cannot be read is kept and closed: another try cannot help", async () => {
     const shop = await aShop();
     expect(await receiveWebhook(shop, "orders/create", { no: "id" })).toBe("unreadable");
