@@ -38,6 +38,7 @@ const LONG = [
   "print-in-shopify",
   "admin-actions",
   "shopify-flow",
+  "operator",
 ].map((story) => `test/stories/${story}.test.ts`);
 
 /** Stand-ins opened in a browser by themselves, of which each story is a test too. */
