@@ -8,9 +8,9 @@ export function isRewritten(headers: IncomingHttpHeaders): boolean {
   return !compressed && /text\/html|javascript/.test(headers["content-type"] ?? "");
 }
 
-/** Adds the stand-in to a policy's frame ancestors, beside those that Shopify requires. */
+/** Adds the stand-in to a policy's frame ancestors, beside those that Shopify requires. A page that nobody may frame stays so. */
 export function allowFraming(policy: string, adminOrigin: string): string {
-  return policy.replace("frame-ancestors ", `frame-ancestors ${adminOrigin} `);
+  return policy.replace(/frame-ancestors (?!'none')/, `frame-ancestors ${adminOrigin} `);
 }
 
 /** Replaces the address of Shopify's CDN by that of the stand-in. */

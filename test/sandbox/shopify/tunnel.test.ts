@@ -9,6 +9,8 @@ import { SCOPES, startSandbox } from "./start.ts";
 const ADMIN = "http://localhost:4100";
 const POLICY = "frame-ancestors https://demo.myshopify.com https://admin.shopify.com;";
 
+const UNFRAMED = "default-src 'none'; frame-ancestors 'none'";
+
 let release: () => void = () => undefined;
 const app = createServer(async (request, response) => {
   switch (request.url) {
@@ -24,6 +26,9 @@ const app = createServer(async (request, response) => {
     case "/app.js":
       response.writeHead(200, { "content-type": "text/javascript" });
       return response.end('load("https://cdn.shopify.com/static/fonts/inter/v4/styles.css")');
+    case "/unframed":
+      response.writeHead(200, { "content-type": "text/html", "content-security-policy": UNFRAMED });
+      return response.end("<p>");
     case "/stream":
       response.writeHead(200, { "content-type": "text/x-script", "X-Own": "kept" });
       response.write("first");
@@ -66,6 +71,11 @@ test("a page loads from the stand-in instead of the CDN, and may be framed by it
   expect(response.headers.get("link")).toBeNull();
   expect(response.headers.get("etag")).toBeNull();
   expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+});
+
+test("a page that nobody may frame stays so", async () => {
+  const response = await fetch(`${tunnel.url}/unframed`);
+  expect(response.headers.get("content-security-policy")).toBe(UNFRAMED);
 });
 
 test("scripts are rewritten like pages, data is not", async () => {
