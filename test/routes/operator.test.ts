@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createHttpServer } from "~/edge/http-server.server";
 import { createOperator } from "~/operator/operator.server";
+import { shopifyAppOf } from "~/sign-in.server";
 import { aBookedParcel, aShop, type TestShop } from "../flows/a-shop";
 
 const LAN = { name: "lan", secret: "b7c1d0f29e8a4456b1aa07" };
@@ -250,7 +251,7 @@ describe("a session", () => {
     const origin = await serve(shop);
     const cookie = await logIn(origin);
     await expect(
-      shop.app.shopifyApp.admin(new Request(`${origin}/app`, { headers: { cookie } })),
+      shopifyAppOf(shop.app).admin(new Request(`${origin}/app`, { headers: { cookie } })),
     ).rejects.toBeInstanceOf(Response);
   });
 });
