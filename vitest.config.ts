@@ -49,7 +49,9 @@ const LONG_STAND_INS = [
   "shopify/checkout-page",
 ].map((name) => `test/sandbox/${name}.test.ts`);
 /** What waits for Prisma's own command, installs packages, or dumps a database: told by `npm run test:long`. */
-const LONG_HOSTING = ["prisma-agrees", "image"].map((name) => `test/hosting/${name}.test.ts`);
+const LONG_HOSTING = ["prisma-agrees", "image", "restored", "point-in-time"].map(
+  (name) => `test/hosting/${name}.test.ts`,
+);
 const isLong = Boolean(process.env.LONG_STORIES);
 
 export default defineConfig({

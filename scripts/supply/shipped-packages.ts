@@ -7,6 +7,8 @@ export interface ShippedPackage {
   version: string;
   /** As its author wrote it; null when the lock file has none. */
   licence: string | null;
+  /** The hash that npm compares what it fetches with; null when the lock file has none. */
+  integrity: string | null;
   /** Where it lies: one name may lie in several places, in several versions. */
   path: string;
 }
@@ -15,6 +17,7 @@ const entrySchema = z.object({
   version: z.string().optional(),
   license: z.string().optional(),
   name: z.string().optional(),
+  integrity: z.string().optional(),
   dev: z.boolean().default(false),
   devOptional: z.boolean().default(false),
   optional: z.boolean().default(false),
@@ -49,7 +52,8 @@ export function shippedPackages(lockFile = "package-lock.json"): ShippedPackage[
     const entry = all.get(path);
     if (!entry || entry.dev || entry.optional || entry.devOptional || entry.link) return [];
     const name = entry.name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-    return [{ name, version: entry.version ?? "", licence: entry.license ?? null, path }];
+    const { version = "", license: licence = null, integrity = null } = entry;
+    return [{ name, version, licence, integrity, path }];
   });
 }
 

@@ -81,7 +81,8 @@ export function closedAfterTest<Process extends Pick<App, "presence" | "deps" | 
   return app;
 }
 
-function reads(database: Database) {
+/** How a test looks at what is stored. */
+export function reads(database: Database) {
   return {
     /** Returns a parcel's row. */
     async parcel(shipmentId: string): Promise<Json> {

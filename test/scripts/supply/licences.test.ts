@@ -26,7 +26,7 @@ test.each([
   expect(isFree(licence)).toBe(free);
 });
 
-const some = { version: "1.0.0", path: "node_modules/dejavu-fonts-ttf" };
+const some = { version: "1.0.0", integrity: null, path: "node_modules/dejavu-fonts-ttf" };
 
 test("a package without a licence, and one whose own licence is another text than was read, may not be shipped", () => {
   expect(licenceProblem({ ...some, name: "some", licence: null })).toBe("has no licence");
