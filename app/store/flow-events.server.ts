@@ -57,6 +57,15 @@ export async function putOffFlowEvent(sql: Sql, shopId: string, id: number, unti
   );
 }
 
+/** Makes due at once what was put off because Shopify denied access to it. */
+export async function releaseFlowEvents(sql: Sql, shopId: string): Promise<void> {
+  await run(
+    sql,
+    statement`UPDATE flow_event SET put_off_until = NULL
+      WHERE shop_id = ${shopId} AND ended_at IS NULL AND put_off_until IS NOT NULL AND not_taken > 0`,
+  );
+}
+
 /** Ends an event: `skipped` is nothing to tell after all. */
 export async function endFlowEvent(
   sql: Sql,

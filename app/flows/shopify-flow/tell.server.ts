@@ -35,8 +35,11 @@ const LONGEST_PAUSE_MS = 10 * 60_000;
 const MOST_LOST = 12;
 const GIVEN_UP_AFTER_MS = DAY_MS;
 
+/** What waits longer than this for the merchant to grant a scope is not told any more: its workflows would be about what is over. */
+const LATE_AFTER_MS = DAY_MS;
+
 /** What Shopify would say of the same request for ever: it is about the event. The others are about the shop, or pass. */
-const ABOUT_EVENT: ReadonlySet<ShopifyErrorKind> = new Set(["invalid", "access_denied"]);
+const ABOUT_EVENT: ReadonlySet<ShopifyErrorKind> = new Set(["invalid"]);
 
 /**
  * Tells Shopify Flow what happened in a shop, the events of a parcel in the order in which they happened (decision 106). An event whose
@@ -68,35 +71,38 @@ interface Telling {
   locale: Locale;
 }
 
-/** What came of one try. `lost`: it may have arrived; `not_taken`: Shopify takes nothing of the shop now. */
-type Told = "ended" | "lost" | "not_taken";
+/**
+ * What came of one try. `lost`: it may have arrived; `denied`: nothing arrived, and the shop has to grant a scope for it or for all;
+ * `not_taken`: Shopify takes nothing of the shop now.
+ */
+type Told = "ended" | "lost" | "denied" | "not_taken";
 
 /**
  * Tells a set of events. Returns null when each ended or was put off, else the pause after which the rest is tried: when Shopify takes
- * nothing of the shop, or the answers to as many events as are told at a time were lost in a row.
+ * nothing of the shop, or as many events as are told at a time were lost or denied in a row.
  */
 async function tellSet(telling: Telling, events: readonly FlowEventRow[]): Promise<number | null> {
   const { deps, shopId } = telling;
   const ids = events.flatMap(({ shipmentId }) => (shipmentId === null ? [] : [shipmentId]));
   const parcels = await readFlowParcels(deps.database, shopId, [...new Set(ids)]);
   const lines = [...Map.groupBy(events, ({ id, shipmentId }) => shipmentId ?? `event:${id}`).values()];
-  const lost: FlowEventRow[] = [];
-  let lostInARow = 0;
+  const held: FlowEventRow[] = [];
+  let heldInARow = 0;
   let pauseMs: number | null = null;
   const tellLine = async (line: readonly FlowEventRow[]) => {
     for (const event of line) {
       if (pauseMs !== null) return;
       const told = await tellOne(telling, event, parcels.get(event.shipmentId ?? "") ?? null);
       if (told === "ended") {
-        lostInARow = 0;
+        heldInARow = 0;
         continue;
       }
-      if (told === "lost") {
-        lost.push(event);
-        lostInARow += 1;
+      if (told !== "not_taken") {
+        held.push(event);
+        heldInARow += 1;
       }
       // Another worker may have set a pause while this one waited.
-      if (told === "not_taken" || lostInARow >= AT_A_TIME) pauseMs = Math.max(pauseMs ?? 0, pauseAfter(event));
+      if (told === "not_taken" || heldInARow >= AT_A_TIME) pauseMs = Math.max(pauseMs ?? 0, pauseAfter(event));
       return;
     }
   };
@@ -105,7 +111,7 @@ async function tellSet(telling: Telling, events: readonly FlowEventRow[]): Promi
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, tellLines));
   // While Shopify answers nothing, the same events are tried again rather than others, which might then be told twice as well.
-  if (pauseMs === null) await putOff(telling, lost);
+  if (pauseMs === null) await putOff(telling, held);
   return pauseMs;
 }
 
@@ -149,11 +155,17 @@ async function tellOne(telling: Telling, event: FlowEventRow, parcel: FlowParcel
       log.error({ ...line, kind: error.kind, words: error.message }, "flow.trigger_refused");
       return end("refused", error.kind);
     }
+    if (error.kind === "access_denied" && isLate(event, deps.now())) {
+      log.error(line, "flow.dropped_late");
+      return end("refused", error.kind);
+    }
     await notSentFlowEvent(database, shopId, event.id);
     log.warn({ ...line, kind: error.kind, times: event.notTaken + 1 }, "flow.not_told");
-    return "not_taken";
+    return error.kind === "access_denied" ? "denied" : "not_taken";
   }
 }
+
+const isLate = ({ wantedAt }: FlowEventRow, now: Date) => now.getTime() - wantedAt.getTime() > LATE_AFTER_MS;
 
 const isGivenUp = ({ attempts, wantedAt }: FlowEventRow, now: Date) =>
   attempts + 1 >= MOST_LOST && now.getTime() - wantedAt.getTime() > GIVEN_UP_AFTER_MS;

@@ -6,6 +6,7 @@ import { answerDataRequest, eraseCustomer, type PrivacyOutcome } from "~/flows/p
 import { applyShopRedact, applyUninstall, type LeavingOutcome } from "~/flows/shop/apply-uninstall.server";
 import { readShopFacts } from "~/flows/shop/install.server";
 import { readWebhook, type WebhookEvent } from "~/shopify/webhook-payloads";
+import { releaseFlowEvents } from "~/store/flow-events.server";
 import { closeMessage, type InboxRow } from "~/store/inbox.server";
 import { findOrdersOfParts, findUnreadOrders } from "~/store/orders.server";
 import { resumeWork } from "~/store/parked-work.server";
@@ -90,6 +91,8 @@ async function readShopAgain(deps: Deps, { id, domain, settings }: ShopRow): Pro
   if (!domain) return;
   await readShopFacts(deps, id, domain);
   await resumeWork(deps.database, id, "ShopifyError: access_denied");
+  await releaseFlowEvents(deps.database, id);
+  await deps.queue.enqueue(deps.database, "tell-flow", { shopId: id });
   if (settings.checkout.enabled) await checkCarrierService(deps, { id, domain });
 }
 

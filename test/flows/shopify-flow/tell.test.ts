@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { HOUR_MS } from "~/domain/durations";
 import { FLOW_HANDLES } from "~/domain/shopify-flow/triggers";
 import { cancelParcel, requestCancel } from "~/flows/booking/cancel.server";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
@@ -10,7 +11,7 @@ import { sweep } from "~/jobs/sweep.server";
 import { ShopifyError } from "~/shopify/shopify-error";
 import { countFlowTold, countFlowToldAgain, countFlowWaiting } from "~/store/backlog.server";
 import { findShopsToTellFlow } from "~/store/unqueued-work.server";
-import { moveParcel, uninstall } from "../a-message";
+import { moveParcel, receiveWebhook, uninstall } from "../a-message";
 import { PERSONS_ADDRESS } from "../a-person";
 import { ACTOR, aBookedParcel, anOrder, aShop, type TestShop } from "../a-shop";
 import { events, received, told, use } from "./a-flow";
@@ -193,18 +194,56 @@ describe("when Shopify does not take it", () => {
     ]);
   });
 
-  test.each(["invalid", "access_denied"] as const)(
-    "an event to whose request it says %s for ever ends at once, and stops nothing",
-    async (kind) => {
-      const shop = await aTellingShop();
-      const deps = telling(shop, async (handle, tell) => {
-        if (handle === "flow-parcel-booked") throw new ShopifyError(kind, "no");
-        return tell();
+  test("an event whose request it calls invalid ends at once, and stops nothing", async () => {
+    const shop = await aTellingShop();
+    const deps = telling(shop, async (handle, tell) => {
+      if (handle === "flow-parcel-booked") throw new ShopifyError("invalid", "no");
+      return tell();
+    });
+    expect(await tellFlow(deps, shop.shopId)).toEqual({ outcome: "told", events: 2 });
+    expect(await events(shop)).toMatchObject([{ state: "refused", error: "invalid" }, { state: "sent" }]);
+  });
+
+  test("an event that it denies waits for the grant and holds up its own parcel only; the grant has it told at once", async () => {
+    const shop = await aTellingShop();
+    const other = await aBookedParcel(shop);
+    let isGranted = false;
+    const [first] = await shop.deps.database.query<{ order_id: string }>("SELECT order_id FROM flow_event ORDER BY id");
+    const deps = telling(shop, async (_handle, tell, payload) => {
+      if (!isGranted && payload.order_id === numberOf(first?.order_id ?? ""))
+        throw new ShopifyError("access_denied", "");
+      return tell();
+    });
+    expect(await tellFlow(deps, shop.shopId)).toMatchObject({ outcome: "told" });
+    expect(await received(shop)).toMatchObject([{ payload: { order_id: numberOf(other.orderId) } }]);
+    expect(await tellFlow(deps, shop.shopId)).toEqual({ outcome: "told", events: 0 });
+
+    isGranted = true;
+    await receiveWebhook(shop, "app/scopes_update", { previous: [], current: [] });
+    expect(
+      await shop.deps.database.query("SELECT 1 FROM work WHERE kind = 'tell-flow' AND due_at <= now()"),
+    ).toHaveLength(1);
+    await tellFlow(deps, shop.shopId);
+    expect((await events(shop)).map(({ state }) => state)).not.toContain("wanted");
+    expect((await events(shop)).map(({ attempts }) => attempts)).toEqual((await events(shop)).map(() => 1));
+  });
+
+  test("a shop that grants nothing for a day is not told what is over, only what is new", async () => {
+    const shop = await aTellingShop();
+    for (let n = 0; n < 4; n += 1) await aBookedParcel(shop);
+    await shop.deps.database.query("UPDATE flow_event SET wanted_at = now() - interval '23 hours'");
+    const fresh = await aBookedParcel(shop);
+    const denying = (deps: TestShop["deps"]) =>
+      telling({ ...shop, deps }, async () => {
+        throw new ShopifyError("access_denied", "");
       });
-      expect(await tellFlow(deps, shop.shopId)).toEqual({ outcome: "told", events: 2 });
-      expect(await events(shop)).toMatchObject([{ state: "refused", error: kind }, { state: "sent" }]);
-    },
-  );
+    expect(await tellFlow(denying(shop.deps), shop.shopId)).toMatchObject({ outcome: "later" });
+    const kept = await events(shop);
+    expect(kept).toEqual(kept.map((one) => ({ ...one, state: "wanted", attempts: 0 })));
+    await tellFlow(denying(soMuchLater(shop, 2 * HOUR_MS)), shop.shopId);
+    expect((await events(shop)).filter(({ error }) => error === "access_denied").length).toBe(kept.length - 1);
+    expect(await toldLater(shop, 3 * HOUR_MS)).toMatchObject([{ payload: { order_id: numberOf(fresh.orderId) } }]);
+  });
 
   test("an event whose answer is always lost holds up its own parcel only, and is given up after a day", async () => {
     const shop = await aTellingShop();
