@@ -6,7 +6,7 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --workspaces=false --ignore-scripts
-COPY tsconfig.json vite.config.ts vite.worker.config.ts vite.threads.ts ./
+COPY tsconfig.json vite.config.ts vite.worker.config.ts vite.ascii.ts vite.threads.ts ./
 COPY app app
 RUN npm run build
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { EDGE_DOORS } from "~/edge/doors.server";
 import { everyOf, readCaddyfile } from "./caddyfile.ts";
 import { readCompose } from "./compose.ts";
 
@@ -7,25 +8,16 @@ const caddyfile = readCaddyfile(readFileSync("deploy/Caddyfile", "utf8"));
 const site = caddyfile.find(({ words }) => words[0] === "{$APP_HOST}")?.inside ?? [];
 const compose = readCompose();
 
-/** What the edge answers before the pages see it, but for the health of the process and what staff upload in pieces. */
-function doorsOfTheEdge(): string[] {
-  const edge = readFileSync("app/edge/edge.server.ts", "utf8");
-  const estimate = /ESTIMATE_PATH = "(.*)"/.exec(readFileSync("app/edge/estimate.server.ts", "utf8"))?.[1];
-  const prefixes = [...edge.matchAll(/path\.startsWith\((?:"(.*)"|(\w+))\)/g)].map(([, text]) => text ?? estimate);
-  return prefixes.flatMap((prefix) => (prefix && prefix !== "/uploads/statements/" ? [`${prefix}*`] : []));
-}
-
 test("the doors are the edge's", () => {
   const doors = site.find(({ words }) => words[0] === "@doors");
-  expect(doors?.words.slice(2).toSorted()).toEqual(doorsOfTheEdge().toSorted());
-  expect(doorsOfTheEdge().length).toBeGreaterThan(4);
+  expect(doors?.words.slice(2).toSorted()).toEqual(EDGE_DOORS.map((door) => `${door}*`).toSorted());
 });
 
 test("every request reaches a process of compose.yaml, whose metrics are its own", () => {
   const targets = everyOf(site, "reverse_proxy").map(({ words }) => words[1] ?? "");
   expect(targets).toEqual(["{$DOORS}", "web:3000"]);
-  expect(Object.keys(compose.services)).toContain("web");
-  expect(compose.services.proxy?.environment.DOORS).toMatch(/:-web:3000\}$/);
+  expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(["web", "edge"]));
+  expect(compose.services.proxy?.environment.DOORS).toMatch(/:-edge:3000\}$/);
   expect(site.find(({ words }) => words[0] === "@inside")?.words.slice(1)).toEqual(["path", "/metrics"]);
   expect(site.map(({ words }) => words.join(" "))).toContain("respond @inside 404");
 });

@@ -55,8 +55,10 @@ test.each(processes)("%s starts in production with the example filled in", (_, s
   for (const name of Object.keys(service.environment)) expect(envNames()).toContain(name);
 });
 
-test("pages and work are processes of their own, and nothing starts before the migrations have ended", () => {
-  expect(processes.map(([, { environment }]) => environment.ROLE)).toEqual(expect.arrayContaining(["web", "worker"]));
+test("pages, doors and work are processes of their own, and nothing starts before the migrations have ended", () => {
+  expect(processes.map(([, { environment }]) => environment.ROLE)).toEqual(
+    expect.arrayContaining(["web", "edge", "worker"]),
+  );
   for (const [, { depends_on }] of processes) {
     expect(depends_on.migrate).toEqual({ condition: "service_completed_successfully" });
   }

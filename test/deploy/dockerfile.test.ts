@@ -32,6 +32,16 @@ test("what is copied from the project is sent to the builder, and nothing else i
   expect(sent.map((line) => line.slice(1)).toSorted()).toEqual([...new Set(copied)].toSorted());
 });
 
+test("what a copied file of the build imports from beside it is copied, too", () => {
+  const copied = stages.flatMap(copies).flatMap(({ sources }) => sources);
+  const configs = copied.filter((source) => /^vite\..*\.ts$/.test(source));
+  const imported = configs.flatMap((source) =>
+    [...readFileSync(source, "utf8").matchAll(/from "\.\/([\w.-]+?)(?:\.ts)?"/g)].map(([, name]) => `${name}.ts`),
+  );
+  expect(imported.length).toBeGreaterThan(1);
+  expect(imported.filter((path) => !copied.includes(path))).toEqual([]);
+});
+
 test("what runs is not root, owns none of its files, and is started as by npm start", () => {
   expect(last.user).toBe("node");
   expect(readFileSync("Dockerfile", "utf8")).not.toMatch(/--chown|chmod/);

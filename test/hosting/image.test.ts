@@ -130,7 +130,7 @@ test("the finished log of the database is kept for a recovery", async () => {
   });
 });
 
-test.each(["web", "worker"])(
+test.each(["web", "edge", "worker"])(
   "as %s it is ready, healthy, changes none of its files, and ends when it is asked to",
   async (role) => {
     const port = await freePort();
