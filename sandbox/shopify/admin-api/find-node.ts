@@ -1,10 +1,12 @@
 import { GraphQLError } from "graphql";
+import { findSubscription } from "../world/billing.ts";
 import { findFulfillmentOrder } from "../world/fulfillment-orders.ts";
 import { findFulfillment } from "../world/fulfillments.ts";
 import { parseGid } from "../world/gid.ts";
 import { findOrder } from "../world/world.ts";
 import { access, requireAccess } from "./access.ts";
 import type { ApiObject, Context } from "./context.ts";
+import { subscriptionNode } from "./nodes/billing.ts";
 import { carrierServiceNode, deliveryProfileNode } from "./nodes/delivery.ts";
 import { fulfillmentNode } from "./nodes/fulfillment.ts";
 import { fulfillmentOrderNode, isVisible } from "./nodes/fulfillment-order.ts";
@@ -49,6 +51,10 @@ const FINDERS: Record<string, Finder> = {
   DeliveryProfile: ({ shop }, id) => {
     const profile = shop.deliveryProfiles.find((candidate) => candidate.id === id);
     return profile ? deliveryProfileNode(shop, profile) : null;
+  },
+  AppSubscription: ({ world, shop }, id) => {
+    const subscription = findSubscription(world, shop, id);
+    return subscription ? subscriptionNode(subscription) : null;
   },
 };
 

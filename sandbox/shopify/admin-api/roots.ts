@@ -1,3 +1,4 @@
+import * as billing from "./mutations/billing.ts";
 import * as carrierServices from "./mutations/carrier-services.ts";
 import { deliveryProfileUpdate } from "./mutations/delivery-profiles.ts";
 import { flowTriggerReceive } from "./mutations/flow.ts";
@@ -33,5 +34,6 @@ export const roots: Roots = {
     deliveryProfileUpdate,
     flowTriggerReceive,
     ...webhookSubscriptions,
+    ...billing,
   },
 };

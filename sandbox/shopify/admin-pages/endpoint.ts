@@ -8,6 +8,7 @@ import type { Shop } from "../world/state.ts";
 import { findOrder, findShop } from "../world/world.ts";
 import { askedFor, ORDER_ACTIONS, SHOP_ACTIONS } from "./actions.ts";
 import { appPage, sessionToken } from "./app-page.ts";
+import { answerCharge, chargePage } from "./charge-page.ts";
 import { answerPrintPreview } from "./extension-places.ts";
 import { changeFlow } from "./flow-actions.ts";
 import { flowPage } from "./flow-page.ts";
@@ -75,6 +76,10 @@ function pageOf(sandbox: Sandbox, shop: Shop, [section = "", ...rest]: string[],
       const path = rest.slice(1).join("/");
       return found(appPage(sandbox, at("app"), path && `/${path}${url.search}`));
     }
+    case "charges": {
+      const page = chargePage(sandbox.world, at("settings"), Number(rest[0]));
+      return page === null ? { status: 404, html: notFoundPage(at("settings")) } : found(page);
+    }
     case "shipping":
       return found(shippingPage(at("shipping")));
     case "rates":
@@ -118,6 +123,11 @@ async function answerForm(
   if (section === "flow") {
     await changeFlow(sandbox, shop, [id, verb, rest[0] ?? ""], form);
     return redirect(response, `${base}/flow`);
+  }
+  if (section === "charges") {
+    const context: PageContext = { shop, ...visitor, section: "settings", path: `${base}/charges/${id}/confirm` };
+    const answered = answerCharge(sandbox.world, context, Number(id), verb);
+    return "address" in answered ? redirect(response, answered.address) : sendHtml(response, 409, answered.page);
   }
   if (section === "webhooks" && id) {
     sandbox.webhooks.resend(id);

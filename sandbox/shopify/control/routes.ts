@@ -3,6 +3,7 @@ import { faultSchema } from "../faults.ts";
 import { mintSessionToken } from "../oauth/jwt.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { STAFF } from "../world/staff.ts";
+import { billingRoutes } from "./billing-routes.ts";
 import { type ControlRoute, route, shopOf } from "./control-route.ts";
 import { flowRoutes } from "./flow-routes.ts";
 import { goodsRoutes } from "./goods-routes.ts";
@@ -76,6 +77,7 @@ export const controlRoutes: ControlRoute[] = [
   ...goodsRoutes,
   ...webhookRoutes,
   ...flowRoutes,
+  ...billingRoutes,
 ];
 
 function clockState({ world }: Sandbox) {

@@ -1,4 +1,5 @@
 import { shopPayload } from "../webhooks/shop-payload.ts";
+import { endSubscriptions } from "./billing.ts";
 import type { Shop } from "./state.ts";
 import { timestamp, type World } from "./world.ts";
 
@@ -9,13 +10,14 @@ export function installApp(world: World, shop: Shop, scopes: string[]) {
   world.changed();
 }
 
-/** Removes the app together with its tokens, carrier services and shop-specific webhooks. */
+/** Removes the app together with its tokens, carrier services, shop-specific webhooks and what it charges. */
 export function uninstallApp(world: World, shop: Shop) {
   world.emit(shop, "app/uninstalled", shopPayload(shop));
   shop.installation = null;
   shop.tokens = [];
   shop.carrierServices = [];
   shop.webhookSubscriptions = [];
+  endSubscriptions(shop);
   for (const zone of shop.deliveryProfiles.flatMap((profile) => profile.zones)) {
     zone.methods = zone.methods.filter((method) => method.carrierServiceId === null);
   }

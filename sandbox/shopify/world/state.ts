@@ -34,12 +34,43 @@ export interface Shop {
   carrierServices: CarrierService[];
   deliveryProfiles: DeliveryProfile[];
   webhookSubscriptions: WebhookSubscription[];
+  /** What the app charges, the oldest first; missing until it asked for something. */
+  subscriptions?: AppSubscription[];
   /** Missing until Shopify Flow is used. */
   flow?: FlowState;
   /** When apps placed orders by the API in the last minute. */
   ordersByApiAt?: string[];
   /** What returns put back into stock, the oldest first. */
   restocked?: { orderLineId: number; variantId: number | null; locationId: number; quantity: number }[];
+}
+
+/** A plan of the app that a merchant was asked to pay for. Amounts are in whole units of the currency. */
+export interface AppSubscription {
+  id: number;
+  name: string;
+  returnUrl: string;
+  test: boolean;
+  trialDays: number;
+  currency: string;
+  /** Price of 30 days; null: no such line. */
+  recurring: number | null;
+  usage: { terms: string; cappedAmount: number } | null;
+  status: "PENDING" | "ACTIVE" | "FROZEN" | "DECLINED" | "EXPIRED" | "CANCELLED";
+  createdAt: string;
+  currentPeriodEnd: string | null;
+  /** Usage charged in this cycle. */
+  balanceUsed: number;
+  /** A higher cap that waits for the merchant. */
+  askedCap: number | null;
+  records: UsageRecord[];
+}
+
+export interface UsageRecord {
+  id: number;
+  createdAt: string;
+  description: string;
+  price: number;
+  idempotencyKey: string | null;
 }
 
 /** What Shopify Flow keeps of a shop, the newest first. */

@@ -1,7 +1,9 @@
+import { subscriptionsOf } from "../../world/billing.ts";
 import { countryName } from "../../world/country.ts";
 import { gid } from "../../world/gid.ts";
 import type { Location, Shop } from "../../world/state.ts";
 import type { ApiObject, Context } from "../context.ts";
+import { subscriptionNode } from "./billing.ts";
 
 /** Returns `Shop`. */
 export function shopNode(shop: Shop): ApiObject {
@@ -76,7 +78,7 @@ export function locationNode(location: Location): ApiObject {
 }
 
 /** Returns `AppInstallation` of the calling app. */
-export function appInstallationNode({ shop, scopes }: Context): ApiObject {
+export function appInstallationNode({ world, shop, scopes }: Context): ApiObject {
   const id = shop.installation?.id ?? 0;
   return {
     __typename: "AppInstallation",
@@ -84,7 +86,9 @@ export function appInstallationNode({ shop, scopes }: Context): ApiObject {
     accessScopes: [...scopes].sort().map((handle) => ({ handle, description: handle.replaceAll("_", " ") })),
     app: appNode(),
     launchUrl: `https://${shop.domain}/admin/apps/waybill`,
-    activeSubscriptions: [],
+    activeSubscriptions: subscriptionsOf(world, shop)
+      .filter(({ status }) => status === "ACTIVE")
+      .map(subscriptionNode),
   };
 }
 
