@@ -179,6 +179,8 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
       compareMs: env.COMPARE_HOURS * HOUR_MS,
       restoredTo: env.RESTORED_TO,
       retentionDays: env.RETENTION_DAYS,
+      billing: env.BILLING,
+      areChargesReal: env.WAYBILL_ENV === "production",
       carrierName: env.CARRIER_NAME,
       carrierRules: {
         missingDistrict: dialect.missingDistrict,

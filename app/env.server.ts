@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Dialect, readDialect } from "./carrier/dialect";
+import { type Billing, readBilling } from "./domain/billing/plans";
 import { LONGEST_RETENTION_DAYS, SHORTEST_RETENTION_DAYS } from "./domain/settings/retention";
 import { isDemo, keyWeaknessOf, weaknessOf } from "./secret-strength";
 
@@ -137,6 +138,8 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     OPERATOR_TOKENS: operatorTokensSchema
       .superRefine(production ? refuse((tokens) => weakOperator(tokens)) : () => undefined)
       .default([]),
+    /** `pilot`: everything is free; or a JSON list of plans (docs/operating.md). */
+    BILLING: z.string().default("pilot").transform(toBilling),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     /**
      * How long a rate request may wait for the carrier before it is answered from memory (domain 6.1). Shopify's shortest timeout
@@ -184,6 +187,15 @@ function toDialect(configured: string, context: z.RefinementCtx): Dialect {
 
 /** Returns the names of all variables that a process reads. */
 export const envNames = (): string[] => Object.keys(envSchema("production", true).shape);
+
+function toBilling(configured: string, context: z.RefinementCtx): Billing {
+  try {
+    return readBilling(configured);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: (error as Error).message });
+    return z.NEVER;
+  }
+}
 
 export type Env = z.infer<ReturnType<typeof envSchema>>;
 

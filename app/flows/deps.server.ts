@@ -1,6 +1,7 @@
 import type { Carrier } from "~/carrier/client.server";
 import type { LiveFees } from "~/carrier/live-fees.server";
 import type { ProductCodes } from "~/carrier/product-codes";
+import type { Billing } from "~/domain/billing/plans";
 import type { Touched } from "~/domain/draft/touched";
 import type { Locale } from "~/domain/locale";
 import type { CarrierRules } from "~/domain/parcel/carrier-rules";
@@ -78,6 +79,10 @@ interface FlowConfig {
   restoredTo?: Date;
   /** Personal data of an order is kept for at most this many days. */
   retentionDays: number;
+  /** Whether everything is free, or which plans there are. */
+  billing: Billing;
+  /** False outside production: merchants approve test charges. */
+  areChargesReal: boolean;
   /** The name Shopify shows beside a tracking number. */
   carrierName: string;
   /** What drafting needs to know about this carrier deployment, from the dialect. */
@@ -107,6 +112,7 @@ export interface JobPayloads {
   "redraft-parcels": { shopId: string; touched?: [...Touched]; after?: { orderedAt: string; orderId: string } };
   "watch-carrier-service": { shopId: string };
   "write-order-fields": { shopId: string };
+  "settle-usage": { shopId: string };
   "tell-flow": { shopId: string };
   "run-flow-action": { shopId: string; runId: string };
 }

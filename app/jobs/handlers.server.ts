@@ -1,3 +1,4 @@
+import { settleUsage } from "~/flows/billing/settle.server";
 import { type BookParcelOutcome, bookParcels, createBookingsTogether } from "~/flows/booking/book.server";
 import { bookQuoted } from "~/flows/booking/book-quoted.server";
 import { cancelParcel } from "~/flows/booking/cancel.server";
@@ -168,6 +169,11 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
         case "shop_gone":
           return;
       }
+    },
+    async "settle-usage"({ shopId }) {
+      const settled = await settleUsage(deps, shopId);
+      if (settled.outcome === "busy") return again(BUSY_SECONDS);
+      if (settled.outcome === "later") return again(seconds(settled.afterMs));
     },
     async "watch-carrier-service"(payload) {
       const { outcome } = await watchCarrierService(deps, payload.shopId);

@@ -38,6 +38,7 @@ import { purgeStatementFiles } from "~/store/statement-files.server";
 import { purgeUploads } from "~/store/statement-imports.server";
 import { keepTallies } from "~/store/tallies.server";
 import { keepTransitDays } from "~/store/transit-days.server";
+import { purgeUsage } from "~/store/usage-charges.server";
 import { KEEP_LIMITS_MS } from "./carrier-limits.server";
 import { writeMissingTexts } from "./write-texts.server";
 
@@ -53,6 +54,8 @@ const KEEP_STATEMENT_FILES_MS = 7 * DAY_MS;
 const KEEP_PARKED_MS = 30 * DAY_MS;
 /** The access log, and who changed whose role, are kept for a year. */
 const KEEP_ACCESS_MS = 365 * DAY_MS;
+/** What was charged is kept as long as Vietnam asks of accounting papers: ten years, with their leap days. */
+const KEEP_USAGE_MS = 3_653 * DAY_MS;
 /** What Shopify Flow was told, and what it asked for, are kept this long: Flow itself asks again for a day. */
 const KEEP_FLOW_MS = 30 * DAY_MS;
 /** What the operator did is kept for two years and a day: the database lets nothing younger go. */
@@ -122,6 +125,7 @@ const STEPS: Record<string, Step> = {
   roles: ({ database }, ago) => purgeRoleChanges(database, ago(KEEP_ACCESS_MS)),
   operator: async ({ database }, ago) =>
     (await purgeDeeds(database, ago(KEEP_DEEDS_MS))) + (await purgeTries(database, ago(KEEP_TRIES_MS))),
+  usage: ({ database }, ago) => purgeUsage(database, ago(KEEP_USAGE_MS)),
   flow: async ({ database }, ago) =>
     (await purgeFlowEvents(database, ago(KEEP_FLOW_MS))) + (await purgeFlowRuns(database, ago(KEEP_FLOW_MS))),
   flowOverdue: wantOverdueOfAll,

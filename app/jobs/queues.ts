@@ -30,6 +30,7 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
   }),
   "watch-carrier-service": z.object({ shopId: z.string() }),
   "write-order-fields": z.object({ shopId: z.string() }),
+  "settle-usage": z.object({ shopId: z.string() }),
   "tell-flow": z.object({ shopId: z.string() }),
   "run-flow-action": z.object({ shopId: z.string(), runId: z.string() }),
 };
@@ -76,6 +77,8 @@ export const policies: Record<JobName, QueuePolicy> = {
   "watch-carrier-service": { concurrency: 1, perShop: 1, retries: 2, expireSeconds: 120 },
   // One of a shop at a time: what two know of the same orders would differ.
   "write-order-fields": { concurrency: 3, perShop: 1, retries: 15, expireSeconds: 300 },
+  // One of a shop at a time: what is left of the cap is counted once.
+  "settle-usage": { concurrency: 3, perShop: 1, retries: 12, expireSeconds: 300 },
   // One of a shop at a time: what happened is told in its order.
   "tell-flow": { concurrency: 4, perShop: 1, retries: 8, expireSeconds: 600 },
   // Flow waits for it, and asks again.

@@ -1,6 +1,7 @@
 import type { App } from "~/deps.server";
 import { INBOX, listenForWork } from "~/store/notices.server";
 import { createAccountPauses } from "./account-pauses.server";
+import { startBilling } from "./billing.server";
 import { startClaimedWorkCheck } from "./claimed-work.server";
 import { startDispatcher } from "./dispatcher.server";
 import { startFlowCutOffs } from "./flow-cut-offs.server";
@@ -24,7 +25,7 @@ const DRAIN_MS = 1_000;
 /** The delay that a lost notice causes at most. */
 const POLL_MS = 2_000;
 
-/** Starts the background work: jobs, inbox, watch, sweep, housekeeping, reports and orders' fields, driven by PostgreSQL's notices and by timers. */
+/** Starts the background work: jobs, inbox, watch, sweep, housekeeping, reports, orders' fields and billing, driven by PostgreSQL's notices and by timers. */
 export function startWorker({ background: deps, env, databaseUrl, log }: App, standing: Standing): Worker {
   const source = { database: deps.database, standing, policies: policiesFor(env.CARRIER_CALLS_PER_ACCOUNT) };
   const dispatcher = startDispatcher(source, createHandlers(deps), { pollMs: POLL_MS, log });
@@ -53,6 +54,7 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
   const stopReports = startReports(deps);
   const stopOrderFields = startOrderFields(deps);
   const stopCutOffs = startFlowCutOffs(deps);
+  const stopBilling = startBilling(deps);
 
   return {
     async stop() {
@@ -62,6 +64,7 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
       stopReports();
       stopOrderFields();
       stopCutOffs();
+      stopBilling();
       await Promise.all([stopListening(), dispatcher.stop(DRAIN_MS), inbox.stop(DRAIN_MS), watch.stop(DRAIN_MS)]);
     },
   };

@@ -5,6 +5,8 @@ import { LOCALE_TAGS, type Locale } from "~/domain/locale";
 export interface Format {
   /** `450.000 ₫`, in English `450,000 ₫`, from whole VND. */
   money(vnd: number): string;
+  /** `9,00 USD`, from hundredths of a currency that is not VND. */
+  price(cents: number, currency: string): string;
   /** `300 g` below a kilogram, else `1,2 kg`. */
   weight(grams: number): string;
   /** `1.234` */
@@ -46,6 +48,7 @@ export function createFormat(locale: Locale, timeZone: string): Format {
 function newFormat(locale: Locale, timeZone: string): Format {
   const tag = LOCALE_TAGS[locale];
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+  const prices = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
   const countries = new Intl.DisplayNames(tag, { type: "region" });
   const parts = new Intl.DateTimeFormat("en-GB", {
@@ -63,6 +66,7 @@ function newFormat(locale: Locale, timeZone: string): Format {
   return {
     // The sign stands after the amount, as on every price tag in Vietnam; points and commas are the language's, as in other numbers.
     money: (vnd) => `${numbers.format(vnd)}\u00a0₫`,
+    price: (cents, currency) => `${prices.format(cents / 100)}\u00a0${currency}`,
     weight: (grams) =>
       grams < 1000 ? `${numbers.format(grams)}\u00a0g` : `${numbers.format(Math.round(grams / 10) / 100)}\u00a0kg`,
     number: (value) => numbers.format(value),

@@ -2,6 +2,20 @@ import type { ShippingZoneFacts } from "~/domain/checkout/shipping-zone";
 import type { OrderGlance } from "~/domain/order/own-writes";
 import type { Admin } from "./admin.server";
 import {
+  type CancelSubscriptionOutcome,
+  type ChargeUsageOutcome,
+  type CreateSubscriptionOutcome,
+  cancelSubscription,
+  chargeUsage,
+  createSubscription,
+  type NewSubscription,
+  type NewUsage,
+  type RaiseCapOutcome,
+  raiseCap,
+  readSubscriptions,
+  type SubscriptionFacts,
+} from "./billing.server";
+import {
   type CarrierServiceChange,
   type CarrierServiceFacts,
   type CreateServiceOutcome,
@@ -133,6 +147,16 @@ export interface Shopify {
   deleteCarrierService(shop: ShopRef, serviceId: string): Promise<DeleteServiceOutcome>;
   /** All shipping zones with the carrier services in them. Scopes: read_shipping. 8 points, and 130 per profile. */
   readShippingZones(shop: ShopRef): Promise<ShippingZoneFacts[]>;
+  /** These subscriptions of the app, and all that are active. Scopes: none. 9 points with one id. */
+  readSubscriptions(shop: ShopRef, ids: readonly string[]): Promise<SubscriptionFacts[]>;
+  /** Asks the merchant to approve a plan. Scopes: none. 10 points. */
+  createSubscription(shop: ShopRef, asked: NewSubscription): Promise<CreateSubscriptionOutcome>;
+  /** Asks the merchant to approve a higher cap. Scopes: none. 10 points. */
+  raiseCap(shop: ShopRef, asked: { lineItemId: string; currency: string; capCents: number }): Promise<RaiseCapOutcome>;
+  /** Ends a plan. Scopes: none. 10 points. */
+  cancelSubscription(shop: ShopRef, id: string): Promise<CancelSubscriptionOutcome>;
+  /** Charges for parcels, once for a key. Scopes: none. 10 points. */
+  chargeUsage(shop: ShopRef, usage: NewUsage): Promise<ChargeUsageOutcome>;
 }
 
 /**
@@ -167,5 +191,10 @@ export function createShopify(admin: Admin): Shopify {
     updateCarrierService: ({ domain }, change) => updateCarrierService(admin, domain, change, "interactive"),
     deleteCarrierService: ({ domain }, serviceId) => deleteCarrierService(admin, domain, serviceId, "interactive"),
     readShippingZones: ({ domain }) => readShippingZones(admin, domain, "interactive"),
+    readSubscriptions: ({ domain }, ids) => readSubscriptions(admin, domain, ids, "interactive"),
+    createSubscription: ({ domain }, asked) => createSubscription(admin, domain, asked, "interactive"),
+    raiseCap: ({ domain }, asked) => raiseCap(admin, domain, asked, "interactive"),
+    cancelSubscription: ({ domain }, id) => cancelSubscription(admin, domain, id, "background"),
+    chargeUsage: ({ domain }, usage) => chargeUsage(admin, domain, usage, "background"),
   };
 }

@@ -14,6 +14,8 @@ export type WebhookEvent =
   | { about: "fulfillment"; orderId: string; fulfillmentId: string; updatedAt: string | null }
   | { about: "location"; locationId: string }
   | { about: "scopes"; granted: string[] }
+  /** A plan was approved, declined, frozen …, or its cap is near: what it is now is read from Shopify. */
+  | { about: "plan"; subscriptionId: string }
   | { about: "uninstalled" | "shop" | "shop_redact"; shopDomain: string }
   | {
       about: "customer_data_request";
@@ -71,6 +73,16 @@ const locationSchema = z
 const scopesSchema = z
   .object({ current: z.array(z.string()) })
   .transform(({ current }): WebhookEvent => ({ about: "scopes", granted: current }));
+
+const planSchema = z
+  .object({
+    app_subscription: z.object({
+      admin_graphql_api_id: z.string().regex(/^gid:\/\/shopify\/AppSubscription\/\d{1,20}$/),
+    }),
+  })
+  .transform(
+    ({ app_subscription }): WebhookEvent => ({ about: "plan", subscriptionId: app_subscription.admin_graphql_api_id }),
+  );
 
 const customerSchema = z.object({ id: gid("Customer").nullish() }).nullish();
 const orderIdsSchema = z.array(gid("Order"));
@@ -159,6 +171,8 @@ export const WEBHOOK_SCHEMAS: Readonly<Record<string, z.ZodType<WebhookEvent>>> 
   "shop/update": shopSchema("shop"),
   "app/uninstalled": shopSchema("uninstalled"),
   "app/scopes_update": scopesSchema,
+  "app_subscriptions/update": planSchema,
+  "app_subscriptions/approaching_capped_amount": planSchema,
   "customers/data_request": dataRequestSchema,
   "customers/redact": customerRedactSchema,
   "shop/redact": shopRedactSchema,

@@ -10,6 +10,7 @@ const PATIENT = { patient: true };
 const SHOP_OWNED_TABLES = [
   // Before the parcels, whose trigger would delete it row by row.
   "buyer_parcel",
+  "billable_parcel",
   "shipment",
   "order_call",
   "flow_event",
@@ -66,7 +67,7 @@ const SHOP_OWNED_TABLES = [
 /**
  * Deletes the data of a shop that left at `leftAt` (shopify 2.4); returns false when it has come back since. What stays is a
  * row without personal data: the shop key and the reference counters, so that no reference the carrier has seen is ever issued
- * again (design 3), the proof that requests were carried out, and which orders must never be imported again.
+ * again (design 3), the proof that requests were carried out, which orders must never be imported again, and what was charged (decision 145).
  */
 export async function eraseShop(database: Database, shopId: string, now: Date, leftAt: Date): Promise<boolean> {
   return database.transaction(async (sql) => {

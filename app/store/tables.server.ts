@@ -122,6 +122,66 @@ export type AddressCorrection = {
     created_at: Timestamp;
     used_at: Timestamp | null;
 };
+export type BillableParcel = {
+    shop_id: string;
+    shipment_id: string;
+    counted_at: Timestamp;
+    /**
+     * in Vietnam, YYYY-MM-DD: with `part` the row of usage_charge that settled it; null: not yet
+     */
+    day: string | null;
+    part: number | null;
+};
+export type BillingExemption = {
+    shop_id: string;
+    reason: string;
+    since: Generated<Timestamp>;
+};
+export type BillingSubscription = {
+    shop_id: string;
+    /**
+     * gid://shopify/AppSubscription/…
+     */
+    id: string;
+    /**
+     * app/domain/billing/plans.ts `Plan.handle`
+     */
+    plan: string;
+    name: string;
+    /**
+     * app/domain/billing/subscription.ts `SubscriptionStatus`
+     */
+    status: string;
+    test: boolean;
+    currency: string;
+    monthly_cents: number;
+    free_parcels: number;
+    parcel_cents: number;
+    cap_cents: number;
+    trial_days: number;
+    /**
+     * gid://shopify/AppSubscriptionLineItem/…
+     */
+    line_item_id: string | null;
+    /**
+     * charged in this cycle of Shopify's
+     */
+    balance_cents: Generated<number>;
+    created_at: Timestamp;
+    /**
+     * since when the shop has had a plan without a break; null: never approved
+     */
+    covered_since: Timestamp | null;
+    current_period_end: Timestamp | null;
+    /**
+     * Shopify's page where the merchant approves it
+     */
+    confirmation_url: string | null;
+    /**
+     * when Shopify was last asked about it
+     */
+    read_at: Timestamp;
+};
 export type BookingAttempt = {
     partner_id: string;
     shop_id: string;
@@ -1831,6 +1891,50 @@ export type TransitLane = {
     p90: number;
     parcels: number;
 };
+export type UsageCharge = {
+    shop_id: string;
+    /**
+     * in Vietnam, YYYY-MM-DD
+     */
+    day: string;
+    /**
+     * 1, and more where some came late
+     */
+    part: number;
+    /**
+     * free, charged and unpaid
+     */
+    parcels: number;
+    free: number;
+    charged: number;
+    unpaid: number;
+    /**
+     * app/domain/billing/day.ts `UnpaidReason`
+     */
+    unpaid_why: string | null;
+    amount_cents: number;
+    currency: string | null;
+    line_item_id: string | null;
+    subscription_id: string | null;
+    /**
+     * settled: nothing to charge | wanted | charged | refused
+     */
+    state: string;
+    /**
+     * when the request whose end is not known was begun; null: none is
+     */
+    begun_at: Timestamp | null;
+    /**
+     * gid://shopify/AppUsageRecord/…
+     */
+    record_id: string | null;
+    /**
+     * Shopify's message
+     */
+    refusal: string | null;
+    settled_at: Timestamp;
+    ended_at: Timestamp | null;
+};
 export type Work = {
     shop_id: string;
     kind: string;
@@ -1887,6 +1991,9 @@ export type Tables = {
     access_log: AccessLog;
     account_pause: AccountPause;
     address_correction: AddressCorrection;
+    billable_parcel: BillableParcel;
+    billing_exemption: BillingExemption;
+    billing_subscription: BillingSubscription;
     booking_attempt: BookingAttempt;
     booking_batch: BookingBatch;
     booking_batch_row: BookingBatchRow;
@@ -1961,6 +2068,7 @@ export type Tables = {
     tally_change: TallyChange;
     transit_day: TransitDay;
     transit_lane: TransitLane;
+    usage_charge: UsageCharge;
     work: Work;
     worker: Worker;
 };

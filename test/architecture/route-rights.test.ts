@@ -69,6 +69,7 @@ const RIGHTS: Record<string, string> = {
   "app.settings.language": "open | open",
   "app.settings.money": "open",
   "app.settings.pickups": "open",
+  "app.settings.plan": "open | change_plan",
   "app.settings.privacy": "open",
   "app.settings.rules.$ruleId": "open | see_orders change_settings",
   "app.settings.rules._index": "open | change_settings",

@@ -68,6 +68,7 @@ export function onlyFor(name: JobName, handler: JobHandler): Record<JobName, Job
     "redraft-parcels": never,
     "watch-carrier-service": never,
     "write-order-fields": never,
+    "settle-usage": never,
     "tell-flow": never,
     "run-flow-action": never,
     [name]: handler,

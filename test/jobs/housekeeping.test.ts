@@ -70,6 +70,7 @@ test("a failing task is named, and everything else is done", async () => {
     "access",
     "roles",
     "operator",
+    "usage",
     "flow",
     "emails",
     "tallies",

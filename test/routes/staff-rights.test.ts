@@ -14,6 +14,7 @@ import { action as pickups } from "~/routes/app.pickups";
 import { action as privacyFile } from "~/routes/app.privacy-file";
 import { action as service } from "~/routes/app.settings.checkout._index/route";
 import { action as saveFees } from "~/routes/app.settings.checkout.save";
+import { action as plan } from "~/routes/app.settings.plan/route";
 import { action as rules } from "~/routes/app.settings.rules._index/route";
 import { action as rule } from "~/routes/app.settings.rules.$ruleId/route";
 import { action as save } from "~/routes/app.settings.save";
@@ -46,6 +47,7 @@ const MANAGES: Call[] = [
   ["/app/settings/checkout/save", saveFees, {}],
   ["/app/settings/rules/1", rule, { intent: "save", version: "", rule: {} }],
   ["/app/settings/rules", rules, { version: "", change: { kind: "delete", id: "1" } }],
+  ["/app/settings/plan", plan, { plan: "nowhere" }],
   ["/app/settings/save", save, { holdCodAboveVnd: null }],
   ["/app/settings/staff", staff, { userId: MINH.userId, role: "owner" }],
   ["/app/settings/staff", staff, { clear: true }],

@@ -26,6 +26,7 @@ export const JOB_ASKS: { [Name in JobName]: (shopId: string, of: Owned) => JobPa
   ],
   "watch-carrier-service": (shopId) => [{ shopId }],
   "write-order-fields": (shopId) => [{ shopId }],
+  "settle-usage": (shopId) => [{ shopId }],
   "tell-flow": (shopId) => [{ shopId }],
   "run-flow-action": (shopId, of) => [{ shopId, runId: of.flowRunId }],
 };

@@ -56,6 +56,11 @@ export const SETTINGS_ASKS: Record<string, Asks> = {
   "app.settings.language": () => [get("/app/settings/language"), ...send("/app/settings/language", { locale: "vi" })],
   "app.settings.money": () => [get("/app/settings/money")],
   "app.settings.pickups": () => [get("/app/settings/pickups")],
+  "app.settings.plan": () => [
+    get("/app/settings/plan"),
+    get("/app/settings/plan?before=2999-01-01_9"),
+    ...send("/app/settings/plan", { plan: "basic" }, { cap: "20" }),
+  ],
   "app.settings.privacy": () => [get("/app/settings/privacy")],
   "app.settings.rules.$ruleId": (of) => [
     get(`/app/settings/rules/${of.ruleId}`),

@@ -35,6 +35,28 @@ test("reading an order of one line", async () => {
   expect(await pointsOf(() => shop.shopify.readOrder(SHOP, orderId))).toEqual({ requested: 51, actual: 16 });
 });
 
+test("following a plan, asking for one, and charging for parcels", async () => {
+  const terms = { currency: "USD", monthlyCents: 900, freeParcels: 0, parcelCents: 3, capCents: 100, trialDays: 0 };
+  const asked = { ...terms, name: "Basic", terms: "3 cents", returnUrl: "https://example.com", test: true };
+  let id = "";
+  const create = async () => {
+    const made = await shop.shopify.createSubscription(SHOP, asked);
+    if (made.outcome === "to_confirm") id = made.id;
+  };
+  expect(await pointsOf(create)).toEqual({ requested: 10, actual: 10 });
+  await shop.control("POST", `shops/${SHOP.domain}/billing/${id.split("/").at(-1)}`, { act: "approve" });
+  expect(await pointsOf(() => shop.shopify.readSubscriptions(SHOP, [id]))).toEqual({ requested: 9, actual: 9 });
+  const [plan] = await shop.shopify.readSubscriptions(SHOP, []);
+  const usage = {
+    lineItemId: plan?.usage?.lineItemId ?? "",
+    currency: "USD",
+    amountCents: 3,
+    description: "1",
+    key: "1",
+  };
+  expect(await pointsOf(() => shop.shopify.chargeUsage(SHOP, usage))).toEqual({ requested: 10, actual: 10 });
+});
+
 test("listing up to 250 orders", async () => {
   const list = async () => {
     for await (const _order of shop.shopify.listOrdersUpdatedSince(SHOP, "2026-01-01T00:00:00Z"));

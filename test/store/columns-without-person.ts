@@ -18,6 +18,20 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.access_log": { [IDS]: ["shop_id", "subject"], [WORDS_OF_OURS]: ["what"] },
   "public.account_pause": { [IDS]: ["shop_id"] },
   "public.address_correction": { [IDS]: ["shop_id", "order_id"] },
+  "public.billable_parcel": { [IDS]: ["shop_id"], "a day": ["day"] },
+  "public.billing_exemption": { [IDS]: ["shop_id"], "the operator's own word, of a shop": ["reason"] },
+  "public.billing_subscription": {
+    [IDS]: ["shop_id", "id", "line_item_id"],
+    [WORDS_OF_OURS]: ["status", "currency"],
+    "the operator's plan": ["plan", "name"],
+    "Shopify's page": ["confirmation_url"],
+  },
+  "public.usage_charge": {
+    [IDS]: ["shop_id", "line_item_id", "subscription_id", "record_id"],
+    [WORDS_OF_OURS]: ["unpaid_why", "state", "currency"],
+    "a day": ["day"],
+    "Shopify's message about a charge": ["refusal"],
+  },
   "public.booking_attempt": { [IDS]: ["partner_id", "shop_id", "label"] },
   "public.booking_batch": {
     [IDS]: ["shop_id"],

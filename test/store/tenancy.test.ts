@@ -9,6 +9,7 @@ import * as accountPauses from "~/store/account-pauses.server";
 import * as accounts from "~/store/accounts.server";
 import * as batchRows from "~/store/batch-rows.server";
 import * as batches from "~/store/batches.server";
+import * as billingSubscriptions from "~/store/billing-subscriptions.server";
 import * as bookingQueue from "~/store/booking-queue.server";
 import * as bookings from "~/store/bookings.server";
 import * as buyerAnswers from "~/store/buyer-answers.server";
@@ -107,11 +108,14 @@ import * as tariff from "~/store/tariff.server";
 import * as tracking from "~/store/tracking.server";
 import * as transitDays from "~/store/transit-days.server";
 import * as transitParcels from "~/store/transit-parcels.server";
+import * as usageCharges from "~/store/usage-charges.server";
+import * as usageReads from "~/store/usage-reads.server";
 import * as viewsNaming from "~/store/views-naming.server";
 import * as waiting from "~/store/waiting.server";
 import * as work from "~/store/work.server";
 import * as workFigures from "~/store/work-figures.server";
 import * as workOfOrders from "~/store/work-of-orders.server";
+import { BASIC } from "../domain/billing/a-plan";
 import { ACTOR, aBookedParcel, aShop } from "../flows/a-shop";
 import { readingBeyondTheShop, recording } from "./joins-by-shop";
 
@@ -209,6 +213,15 @@ const service = {
   refusal: null,
   checkedAt: now,
 };
+
+const PLAN_ID = "gid://shopify/AppSubscription/1";
+const aPlanAsked = { id: PLAN_ID, plan: BASIC, test: false, createdAt: now, confirmationUrl: null };
+const aDay = {
+  ...{ day: "2026-11-20", part: 1, parcels: 1, free: 0, charged: 1, unpaid: 0, unpaidWhy: null, amountCents: 3 },
+  to: { subscriptionId: PLAN_ID, lineItemId: "line", currency: "USD" },
+};
+const EARLIER = new Date(0);
+const LATER = new Date("2100-01-01T00:00:00Z");
 
 async function tokenOfAnotherShop(database: Database, shopId: string): Promise<string> {
   const [row] = await database.query<{ sealed: string }>(
@@ -737,6 +750,67 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "parcels-to-print.listParcelsOfOrders": [
     ({ database, shopId, orderId }) => parcelsToPrint.listParcelsOfOrders(database, shopId, [orderId]),
     [],
+  ],
+  "billing-subscriptions.listSubscriptions": [
+    ({ database, shopId }) => billingSubscriptions.listSubscriptions(database, shopId),
+    [],
+  ],
+  "billing-subscriptions.addSubscription": [
+    ({ database, shopId }) =>
+      billingSubscriptions.addSubscription(database, shopId, { ...aPlanAsked, id: "other" }, now),
+    undefined,
+  ],
+  "billing-subscriptions.saveSubscription": [
+    ({ database, shopId }) =>
+      billingSubscriptions.saveSubscription(
+        database,
+        shopId,
+        { id: PLAN_ID, status: "frozen", coveredSince: now, currentPeriodEnd: now, usage: null },
+        now,
+      ),
+    undefined,
+  ],
+  "billing-subscriptions.addToBalance": [
+    ({ database, shopId }) => billingSubscriptions.addToBalance(database, shopId, PLAN_ID, 5),
+    undefined,
+  ],
+  "billing-subscriptions.endSubscriptions": [
+    ({ database, shopId }) => billingSubscriptions.endSubscriptions(database, shopId),
+    undefined,
+  ],
+  "billing-subscriptions.isExempt": [({ database, shopId }) => billingSubscriptions.isExempt(database, shopId), false],
+  "usage-charges.firstUnsettledDay": [
+    ({ database, shopId }) => usageCharges.firstUnsettledDay(database, shopId, LATER),
+    null,
+  ],
+  "usage-charges.takeDay": [
+    ({ database, shopId }) => usageCharges.takeDay(database, shopId, "2026-11-20", EARLIER, LATER),
+    { part: 1, parcels: 0 },
+  ],
+  "usage-charges.freeUsedIn": [({ database, shopId }) => usageCharges.freeUsedIn(database, shopId, "2026-11"), 0],
+  "usage-charges.addUsageCharge": [
+    ({ database, shopId }) => usageCharges.addUsageCharge(database, shopId, { ...aDay, day: "2026-11-01" }, now),
+    undefined,
+  ],
+  "usage-charges.nextWantedCharge": [
+    ({ database, shopId }) => usageCharges.nextWantedCharge(database, shopId, 5_000),
+    null,
+  ],
+  "usage-charges.beginCharge": [({ database, shopId }) => usageCharges.beginCharge(database, shopId, aDay), undefined],
+  "usage-charges.calmCharge": [({ database, shopId }) => usageCharges.calmCharge(database, shopId, aDay), undefined],
+  "usage-charges.confirmCharge": [
+    ({ database, shopId }) =>
+      usageCharges.confirmCharge(database, shopId, aDay, { recordId: "x", amountCents: 1 }, now),
+    false,
+  ],
+  "usage-charges.refuseCharge": [
+    ({ database, shopId }) => usageCharges.refuseCharge(database, shopId, aDay, { why: "cap", message: "no" }, now),
+    undefined,
+  ],
+  "usage-reads.listUsageDays": [({ database, shopId }) => usageReads.listUsageDays(database, shopId, null, 9), []],
+  "usage-reads.readMonthUsage": [
+    ({ database, shopId }) => usageReads.readMonthUsage(database, shopId, "2026-11"),
+    { parcels: 0, free: 0, charged: 0, unpaid: 0, unsettled: 0, chargedCents: [] },
   ],
   "order-fields.listFieldLines": [
     ({ database, shopId }) => orderFields.listFieldLines(database, shopId, 9),
@@ -1996,7 +2070,9 @@ const WITHOUT_SHOP: Record<string, string> = {
   "unqueued-work.findShopsToWatch": "the sweep",
   "unqueued-work.findShopsWithFieldLines": "finds the shops in which something is to be written",
   "unqueued-work.findShopsToTellFlow": "the sweep",
+  "unqueued-work.findShopsToSettle": "finds the shops in which something is to be settled",
   "flow-events.wantFlowEvent": "the row names its shop",
+  "usage-charges.purgeUsage": "by age",
   "flow-events.purgeFlowEvents": "by age",
   "flow-runs.purgeFlowRuns": "by age",
   "flow-runs.recordFlowRun": "the row names its shop",
@@ -2056,6 +2132,7 @@ describe("with another shop's key", () => {
     await database.query("UPDATE booking_attempt SET state = 'unknown'");
     await storeQuotes(database, shop.shopId);
     await storeComparison(database, shop.shopId, orderId);
+    await storeBilling(database, shop.shopId, shipmentId);
     await storeFlow(database, shop.shopId, shipmentId, orderId);
     const printId = crypto.randomUUID();
     await printJobs.addPrintJob(database, shop.shopId, { ...aPrint(printId), shipmentIds: [shipmentId] }, now);
@@ -2208,6 +2285,17 @@ async function storeFlow(database: Database, shopId: string, shipmentId: string,
     ...{ runId: FLOW_RUN, handle: "flow-hold-parcel", orderId, receivedAt: now },
     deed: { deed: "hold", reason: "Xem lại" },
   });
+}
+
+/** A plan, a charge that is not confirmed, and a parcel that is not settled. */
+async function storeBilling(database: Database, shopId: string, shipmentId: string): Promise<void> {
+  await billingSubscriptions.addSubscription(database, shopId, aPlanAsked, now);
+  await database.query("INSERT INTO billing_exemption (shop_id, reason) VALUES ($1, 'friend')", [shopId]);
+  await database.query("INSERT INTO billable_parcel (shop_id, shipment_id, counted_at) VALUES ($1, $2, now())", [
+    shopId,
+    shipmentId,
+  ]);
+  await usageCharges.addUsageCharge(database, shopId, aDay, now);
 }
 
 async function storeComparison(database: Database, shopId: string, orderId: string): Promise<void> {

@@ -38,6 +38,7 @@ const PAGES: Record<string, (orderKey: number) => string> = {
   "app.settings.language": () => "/app/settings/language",
   "app.settings.money": () => "/app/settings/money",
   "app.settings.pickups": () => "/app/settings/pickups",
+  "app.settings.plan": () => "/app/settings/plan",
   "app.settings.privacy": () => "/app/settings/privacy",
   "app.settings.rules.$ruleId": () => "/app/settings/rules/new",
   "app.settings.rules._index": () => "/app/settings/rules",

@@ -8,6 +8,8 @@ export interface AdminLinks {
   grant: string;
   /** The same, with optional scopes. */
   grantAlso(scopes: readonly string[]): string;
+  /** A page of the app, such as `/app/settings`, in the frame of the admin. */
+  app(path: string): string;
 }
 
 /** Returns the links for a shop (`example.myshopify.com`) and an app, by its client id (shopify 8.3). */
@@ -18,5 +20,6 @@ export function adminLinks(shopDomain: string, clientId: string): AdminLinks {
     grant: `${store}/oauth/install?${new URLSearchParams({ client_id: clientId })}`,
     grantAlso: (scopes) =>
       `${store}/oauth/install?${new URLSearchParams({ optional_scopes: scopes.join(","), client_id: clientId })}`,
+    app: (path) => `${store}/apps/${clientId}${path}`,
   };
 }

@@ -14,7 +14,7 @@ import { PersonCard } from "./person-card";
 import { Welcome } from "./welcome";
 
 /** The first page: leads into the set-up while that is unfinished, then is the day: what to do first, and until when. */
-export function Home({ setup, dashboard, account, checkout, push, stillReading, today, waiting }: HomeView) {
+export function Home({ setup, dashboard, account, checkout, push, plan, stillReading, today, waiting }: HomeView) {
   const t = useText();
   const format = useFormat();
   // Read again when the tab is seen again: a packer comes back to it all day.
@@ -36,7 +36,7 @@ export function Home({ setup, dashboard, account, checkout, push, stillReading, 
       narrowWidth
     >
       <BlockStack gap="400">
-        {!first.isCritical && <OneNotice checkout={checkout} push={push} />}
+        {!first.isCritical && <OneNotice checkout={checkout} push={push} plan={plan} />}
         <FirstCard first={first} />
         <CutOffCard places={places} now={now} />
         <PersonCard

@@ -9,5 +9,6 @@ export const SETTINGS_SECTIONS = [
   "shopify",
   "staff",
   "privacy",
+  "plan",
   "language",
 ] as const;

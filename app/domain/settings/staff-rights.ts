@@ -33,6 +33,8 @@ const RIGHTS = {
   /** Say that a booking in doubt is another one, or a parcel lost: the shop may pay twice. */
   settle_doubt: ["owner"],
   change_settings: ["owner"],
+  /** What the shop pays for the app. */
+  change_plan: ["owner"],
   /** The carrier service and the prices of fees at checkout. */
   change_fees: ["owner"],
   /** The file that answers a customer's data request. */

@@ -22,6 +22,7 @@ export const QUEUES: Readonly<Record<JobName, string>> = {
   "redraft-parcels": "redrafts open parcels after a change of settings",
   "watch-carrier-service": "checks the rates at checkout",
   "write-order-fields": "writes orders' fields in Shopify",
+  "settle-usage": "settles and charges what shops used, and follows their plans",
   "tell-flow": "tells Shopify Flow what happened",
   "run-flow-action": "does what a workflow asked",
 };

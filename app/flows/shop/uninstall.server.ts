@@ -1,6 +1,7 @@
 import { DAY_MS } from "~/domain/durations";
 import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";
+import { endSubscriptions } from "~/store/billing-subscriptions.server";
 import { clearCarrierService } from "~/store/carrier-services.server";
 import { eraseShop } from "~/store/erase-shop.server";
 import { doubtFields } from "~/store/order-fields.server";
@@ -82,6 +83,7 @@ async function endOf(deps: Deps, shop: ShopRow): Promise<Date | null> {
     await mergeCheckoutSettings(sql, shop.id, { enabled: false });
     await clearCarrierService(sql, shop.id);
     await clearProxyPath(sql, shop.id);
+    await endSubscriptions(sql, shop.id);
     return true;
   });
   if (ended) deps.log.info({ shop: shop.id }, "shop.uninstalled");

@@ -1,4 +1,5 @@
 import { burstPauseSeconds, UPDATED_AT_GRACE_MS } from "~/domain/order/reading";
+import { followSubscriptions } from "~/flows/billing/follow.server";
 import { checkCarrierService } from "~/flows/checkout/check-carrier-service.server";
 import type { Deps } from "~/flows/deps.server";
 import { HINT } from "~/flows/order/read.server";
@@ -23,6 +24,7 @@ export type WebhookOutcome =
   /** The order was read after what it reports. */
   | "already_read"
   | "shop_read"
+  | "plan_read"
   | "noted"
   | PrivacyOutcome
   | LeavingOutcome;
@@ -65,6 +67,10 @@ export async function applyWebhook(deps: Deps, message: InboxRow): Promise<Webho
     case "scopes":
       await readShopAgain(deps, shop);
       return close(deps, message, "shop_read");
+    case "plan":
+      if (!shop.domain) return close(deps, message, "shop_gone");
+      await followSubscriptions(deps, { id: shop.id, domain: shop.domain });
+      return close(deps, message, "plan_read");
     case "location":
       // Locations are read when a page needs them; nothing stored could be out of date.
       return close(deps, message, "noted");
@@ -103,6 +109,7 @@ const ASKS_SHOPIFY: ReadonlySet<WebhookEvent["about"]> = new Set([
   "fulfillment_orders",
   "shop",
   "scopes",
+  "plan",
 ]);
 
 /** Returns the event in a webhook; null for an unreadable body, which is kept for the operator: trying again cannot help. */

@@ -20,6 +20,7 @@ import money from "./money.json";
 import orders from "./orders.json";
 import papers from "./papers.json";
 import parcel from "./parcel.json";
+import plan from "./plan.json";
 import prints from "./prints.json";
 import problems from "./problems.json";
 import push from "./push.json";
@@ -58,6 +59,7 @@ export const vi = {
   orders,
   papers,
   parcel,
+  plan,
   prints,
   problems,
   push,

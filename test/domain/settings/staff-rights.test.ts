@@ -18,6 +18,7 @@ const MAY: Record<Right, string> = {
   confirm_orders: "opa",
   settle_doubt: "o",
   change_settings: "o",
+  change_plan: "o",
   change_fees: "o",
   open_privacy_file: "o",
   set_roles: "o",

@@ -1,0 +1,128 @@
+import { payerOf, settleDay, usageKey } from "~/domain/billing/day";
+import { sortSubscriptions } from "~/domain/billing/subscription";
+import { addDays, beginningOfDayInVietnam, noonInVietnam } from "~/domain/vietnam-time";
+import type { Deps } from "~/flows/deps.server";
+import { mayHaveRun, ShopifyError } from "~/shopify/shopify-error";
+import { addToBalance, isExempt, listSubscriptions } from "~/store/billing-subscriptions.server";
+import { findShop } from "~/store/shops.server";
+import {
+  addUsageCharge,
+  beginCharge,
+  calmCharge,
+  confirmCharge,
+  firstUnsettledDay,
+  freeUsedIn,
+  nextWantedCharge,
+  refuseCharge,
+  takeDay,
+  type WantedCharge,
+} from "~/store/usage-charges.server";
+import { type BilledShop, followSubscriptions } from "./follow.server";
+
+/** `later`: an earlier request may still be carried out. */
+export type SettleOutcome = { outcome: "settled" | "busy" | "shop_gone" } | { outcome: "later"; afterMs: number };
+
+/** As long as any other request whose end is not recorded (`syncShopify`). */
+const ENDS_AFTER_MS = 5_000;
+/** Shopify's words for a charge above the cap. */
+const ABOVE_CAP = /exceed|balance remaining|capped amount/i;
+
+/**
+ * Settles a shop's parcels of the days that are over: what is free, what is charged, what is not and why; and has Shopify charge it, once
+ * (decision 145). Ends a plan that is no longer to be paid. One process at a time in a shop. Throws `ShopifyError`: what was decided stays,
+ * and the next call goes on with it.
+ */
+export async function settleUsage(deps: Deps, shopId: string): Promise<SettleOutcome> {
+  const settled = await deps.locks.exclusively(`billing:${shopId}`, () => settleHeld(deps, shopId));
+  return settled === "busy" ? { outcome: settled } : settled;
+}
+
+async function settleHeld(deps: Deps, shopId: string): Promise<SettleOutcome> {
+  const row = await findShop(deps.database, shopId);
+  // What is not settled waits: a shop that comes back has no plan.
+  if (!row?.domain || row.uninstalledAt) return { outcome: "shop_gone" };
+  const shop = { id: shopId, domain: row.domain };
+  const waits = await chargeWanted(deps, shop);
+  if (waits) return waits;
+  await followPlan(deps, shop);
+  const today = beginningOfDayInVietnam(deps.now());
+  for (;;) {
+    const day = await firstUnsettledDay(deps.database, shopId, today);
+    if (day === null) return { outcome: "settled" };
+    await settleOne(deps, shopId, day);
+    const stillWaits = await chargeWanted(deps, shop);
+    if (stillWaits) return stillWaits;
+  }
+}
+
+/** Asks Shopify about the shop's plan where it has one, and ends it where nothing is to be paid any more. In the pilot without a plan nothing is asked. */
+async function followPlan(deps: Deps, shop: BilledShop): Promise<void> {
+  const isOpen = (await listSubscriptions(deps.database, shop.id)).some(
+    ({ status }) => status === "active" || status === "frozen" || status === "pending",
+  );
+  const isFree = deps.config.billing.kind === "pilot" || (await isExempt(deps.database, shop.id));
+  if (isFree && !isOpen) return;
+  const { current } = sortSubscriptions(await followSubscriptions(deps, shop));
+  if (!isFree || !current) return;
+  const ended = await deps.shopify.cancelSubscription(shop, current.id);
+  deps.log.info({ shop: shop.id, subscription: current.id, outcome: ended.outcome }, "billing.plan_ended");
+  await followSubscriptions(deps, shop);
+}
+
+/** Decides about the parcels of a day that are not settled, and records it with what is to be charged, in one transaction. */
+async function settleOne(deps: Deps, shopId: string, day: string): Promise<void> {
+  const { current } = sortSubscriptions(await listSubscriptions(deps.database, shopId));
+  const exempt = await isExempt(deps.database, shopId);
+  const payer = payerOf(deps.config.billing, exempt, current, day, deps.now());
+  const from = beginningOfDayInVietnam(new Date(noonInVietnam(day)));
+  const to = beginningOfDayInVietnam(new Date(noonInVietnam(addDays(day, 1))));
+  await deps.database.transaction(async (sql) => {
+    const taken = await takeDay(sql, shopId, day, from, to);
+    // Another process, which lost its lock, was quicker.
+    if (taken.parcels === 0) return;
+    const settled = settleDay(taken.parcels, await freeUsedIn(sql, shopId, day.slice(0, 7)), payer);
+    const target =
+      settled.amountCents > 0 && current?.lineItemId
+        ? { subscriptionId: current.id, lineItemId: current.lineItemId, currency: current.currency }
+        : null;
+    await addUsageCharge(sql, shopId, { day, ...taken, ...settled, to: target }, deps.now());
+  });
+}
+
+/** Has Shopify make every charge that is wanted. Returns when to go on where one may still be under way; null: none is left. */
+async function chargeWanted(
+  deps: Deps,
+  shop: BilledShop,
+): Promise<Extract<SettleOutcome, { outcome: "later" }> | null> {
+  for (;;) {
+    const wanted = await nextWantedCharge(deps.database, shop.id, ENDS_AFTER_MS);
+    if (!wanted) return null;
+    if (wanted.restMs > 0) return { outcome: "later", afterMs: wanted.restMs };
+    await charge(deps, shop, wanted);
+  }
+}
+
+async function charge(deps: Deps, shop: BilledShop, wanted: WantedCharge): Promise<void> {
+  const { database } = deps;
+  const { day, part, charged, amountCents, lineItemId, currency } = wanted;
+  await beginCharge(database, shop.id, wanted);
+  const answer = await deps.shopify
+    .chargeUsage(shop, {
+      ...{ lineItemId, currency, amountCents, key: usageKey(day, part) },
+      description: `${charged} vận đơn ngày ${day.split("-").reverse().join("/")}`,
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof ShopifyError && !mayHaveRun(error)) await calmCharge(database, shop.id, wanted);
+      throw error;
+    });
+  if (answer.outcome === "refused") {
+    const message = answer.messages.join(" ");
+    const why = ABOVE_CAP.test(message) ? "cap" : "refused";
+    deps.log.warn({ shop: shop.id, day, part, message }, "billing.charge_refused");
+    return refuseCharge(database, shop.id, wanted, { why, message }, deps.now());
+  }
+  await database.transaction(async (sql) => {
+    if (!(await confirmCharge(sql, shop.id, wanted, answer, deps.now()))) return;
+    await addToBalance(sql, shop.id, wanted.subscriptionId, answer.amountCents);
+  });
+}

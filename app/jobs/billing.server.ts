@@ -1,0 +1,39 @@
+import { DAY_MS } from "~/domain/durations";
+import { beginningOfDayInVietnam } from "~/domain/vietnam-time";
+import type { Deps } from "~/flows/deps.server";
+import { findShopsToSettle } from "~/store/unqueued-work.server";
+
+/** Days are settled once they are over: nobody waits for it. */
+const EVERY_MS = 10 * 60_000;
+/** A plan that Shopify did not report about is asked for this often: webhooks are not guaranteed. */
+const FOLLOW_EVERY_MS = DAY_MS;
+/** Shops asked for at a time: at midnight all are due at once. */
+const AT_A_TIME = 500;
+
+/**
+ * Starts asking for the parcels of past days to be settled, and plans to be followed, every ten minutes and in one process at a time.
+ * Returns the function that stops it.
+ */
+export function startBilling(deps: Deps): () => void {
+  const run = () =>
+    deps.locks
+      .exclusively("billing", () => askForSettling(deps))
+      .catch((error: unknown) => deps.log.error({ err: error }, "billing.not_asked"));
+  const timer = setInterval(run, EVERY_MS);
+  void run();
+  return () => clearInterval(timer);
+}
+
+/** Queues settling in each shop with parcels of a day that is over, a charge that is not confirmed, or a plan that was not followed lately. */
+export async function askForSettling(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const due = {
+    countedBefore: beginningOfDayInVietnam(now),
+    readBefore: new Date(now.getTime() - FOLLOW_EVERY_MS),
+    // Plans that nobody is to pay any more are ended at once.
+    allPlans: deps.config.billing.kind === "pilot",
+  };
+  const shops = await findShopsToSettle(deps.database, due, AT_A_TIME);
+  const payloads = shops.map((shopId) => ({ shopId }));
+  await deps.queue.enqueueAll(deps.database, "settle-usage", payloads, { priority: -1 });
+}

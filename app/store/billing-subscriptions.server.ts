@@ -1,0 +1,102 @@
+import type { Plan } from "~/domain/billing/plans";
+import { OPEN_STATUSES, type Subscription, type SubscriptionStatus } from "~/domain/billing/subscription";
+import type { Sql } from "./database.server";
+import { codeIn } from "./statements.server";
+
+/** A subscription, and Shopify's page where the merchant approves it; null: not known. */
+export interface StoredSubscription extends Subscription {
+  confirmationUrl: string | null;
+}
+
+/** Of a shop's subscriptions so many of the newest matter: each change of plan is one. */
+const NEWEST = 50;
+
+/** Returns a shop's subscriptions, the newest first. */
+export function listSubscriptions(sql: Sql, shopId: string): Promise<StoredSubscription[]> {
+  return sql.query(
+    `SELECT id, plan AS handle, name, status, test, currency, monthly_cents AS "monthlyCents", free_parcels AS "freeParcels",
+            parcel_cents AS "parcelCents", cap_cents AS "capCents", trial_days AS "trialDays", line_item_id AS "lineItemId",
+            balance_cents AS "balanceCents", created_at AS "createdAt", covered_since AS "coveredSince",
+            current_period_end AS "currentPeriodEnd", confirmation_url AS "confirmationUrl"
+       FROM billing_subscription WHERE shop_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}`,
+    [shopId],
+  );
+}
+
+/** A subscription as it is known when it comes to us. */
+export interface NewStoredSubscription {
+  id: string;
+  /** Its terms, as they are agreed. */
+  plan: Plan;
+  test: boolean;
+  createdAt: Date;
+  confirmationUrl: string | null;
+}
+
+/** Stores a subscription that waits for the merchant. One that is known stays as it is. */
+export async function addSubscription(
+  sql: Sql,
+  shopId: string,
+  added: NewStoredSubscription,
+  now: Date,
+): Promise<void> {
+  const { id, plan, test, createdAt, confirmationUrl } = added;
+  await sql.query(
+    `INSERT INTO billing_subscription (shop_id, id, plan, name, status, test, currency, monthly_cents, free_parcels, parcel_cents,
+                                       cap_cents, trial_days, created_at, confirmation_url, read_at)
+     VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING`,
+    [
+      ...[shopId, id, plan.handle, plan.name, test, plan.currency, plan.monthlyCents, plan.freeParcels],
+      ...[plan.parcelCents, plan.capCents, plan.trialDays, createdAt, confirmationUrl, now],
+    ],
+  );
+}
+
+/** What Shopify said of a subscription. */
+export interface SubscriptionNews {
+  id: string;
+  status: SubscriptionStatus;
+  /** Null: it was never approved. */
+  coveredSince: Date | null;
+  currentPeriodEnd: Date | null;
+  /** Null where Shopify names no line for further parcels: what is known stays. */
+  usage: { lineItemId: string; balanceCents: number; capCents: number } | null;
+}
+
+/** Records what Shopify said. */
+export async function saveSubscription(sql: Sql, shopId: string, news: SubscriptionNews, now: Date): Promise<void> {
+  const { id, status, coveredSince, currentPeriodEnd, usage } = news;
+  await sql.query(
+    `UPDATE billing_subscription
+        SET status = $3, covered_since = $4, current_period_end = $5, line_item_id = coalesce($6, line_item_id),
+            balance_cents = coalesce($7, balance_cents), cap_cents = coalesce($8, cap_cents), read_at = $9
+      WHERE shop_id = $1 AND id = $2`,
+    [
+      ...[shopId, id, status, coveredSince, currentPeriodEnd],
+      ...[usage?.lineItemId ?? null, usage?.balanceCents ?? null, usage?.capCents ?? null, now],
+    ],
+  );
+}
+
+/** Adds to what was charged in Shopify's cycle, until it is read anew. */
+export async function addToBalance(sql: Sql, shopId: string, subscriptionId: string, cents: number): Promise<void> {
+  await sql.query("UPDATE billing_subscription SET balance_cents = balance_cents + $3 WHERE shop_id = $1 AND id = $2", [
+    shopId,
+    subscriptionId,
+    cents,
+  ]);
+}
+
+/** Ends all subscriptions of a shop that removed the app: Shopify ended them with it. */
+export async function endSubscriptions(sql: Sql, shopId: string): Promise<void> {
+  await sql.query(
+    `UPDATE billing_subscription SET status = 'cancelled', current_period_end = NULL
+      WHERE shop_id = $1 AND ${codeIn("status", OPEN_STATUSES)}`,
+    [shopId],
+  );
+}
+
+/** Returns whether the operator lets a shop pay nothing. */
+export async function isExempt(sql: Sql, shopId: string): Promise<boolean> {
+  return (await sql.query("SELECT 1 FROM billing_exemption WHERE shop_id = $1", [shopId])).length > 0;
+}

@@ -1,0 +1,276 @@
+import { describe, expect, test } from "vitest";
+import { settleUsage } from "~/flows/billing/settle.server";
+import { askForSettling } from "~/jobs/billing.server";
+import { createHandlers } from "~/jobs/handlers.server";
+import { ShopifyError } from "~/shopify/shopify-error";
+import { purgeUsage } from "~/store/usage-charges.server";
+import { moveParcel, uninstall } from "../a-message";
+import { aBookedParcel } from "../a-shop";
+import { aBilledShop } from "./a-billed-shop";
+
+const PILOT = { kind: "pilot" } as const;
+
+describe("a parcel counts", () => {
+  test("once, when the carrier has it: not at its booking, not again", async () => {
+    const { shop, deps, database } = await aBilledShop();
+    const { trackingNumber, shipmentId } = await aBookedParcel({ ...shop, deps });
+    const counted = () => database.query("SELECT shipment_id AS id FROM billable_parcel");
+    expect(await counted()).toEqual([]);
+    await moveParcel(shop, trackingNumber, 3);
+    expect(await counted()).toEqual([{ id: shipmentId }]);
+    await moveParcel(shop, trackingNumber, 4);
+    await database.query("UPDATE shipment SET picked_up_at = NULL");
+    await database.query("UPDATE shipment SET picked_up_at = now()");
+    expect(await counted()).toEqual([{ id: shipmentId }]);
+  });
+
+  test("not where it was cancelled before, nor in the carrier's test system", async () => {
+    const { shop, database } = await aBilledShop();
+    const { trackingNumber } = await aBookedParcel(shop);
+    await database.query("UPDATE shipment SET environment = 'staging'");
+    await moveParcel(shop, trackingNumber, 3);
+    const other = await aBookedParcel(shop);
+    await moveParcel(shop, other.trackingNumber, -1);
+    expect(await database.query("SELECT 1 FROM billable_parcel")).toEqual([]);
+  });
+});
+
+describe("past days are settled", () => {
+  test("free ones of the month first, then up to the cap; each day is one charge, and today waits", async () => {
+    const { deps, shop, hasPlan, took, days, charges } = await aBilledShop();
+    await hasPlan("small");
+    await took(4, "2026-11-17T16:59:59Z");
+    await took(3, "2026-11-17T17:00:00Z");
+    await took(20, "2026-11-19T10:00:00Z");
+    await took(1, "2026-11-19T17:00:00Z");
+    expect(await settleUsage(deps, shop.shopId)).toEqual({ outcome: "settled" });
+    expect(await days()).toEqual([
+      { day: "2026-11-17", part: 1, parcels: 4, free: 4, charged: 0, unpaid: 0, why: null, cents: 0, state: "settled" },
+      { day: "2026-11-18", part: 1, parcels: 3, free: 1, charged: 2, unpaid: 0, why: null, cents: 6, state: "charged" },
+      {
+        day: "2026-11-19",
+        part: 1,
+        parcels: 20,
+        free: 0,
+        charged: 8,
+        unpaid: 12,
+        why: "cap",
+        cents: 24,
+        state: "charged",
+      },
+    ]);
+    const [plan] = await charges();
+    expect(plan?.balanceUsed).toBe(0.3);
+    expect(plan?.records.map(({ price, idempotencyKey }) => [price, idempotencyKey])).toEqual([
+      [0.06, "parcels 2026-11-18 1"],
+      [0.24, "parcels 2026-11-19 1"],
+    ]);
+    await settleUsage(deps, shop.shopId);
+    expect(await days()).toHaveLength(3);
+  });
+
+  test("a late parcel is a further part of its day, and a new month has its own free ones", async () => {
+    const { deps, shop, hasPlan, took, days, at } = await aBilledShop();
+    await hasPlan("small");
+    await took(6, "2026-11-30T10:00:00Z");
+    at("2026-12-01T05:00:00Z");
+    await settleUsage(deps, shop.shopId);
+    await took(1, "2026-11-30T11:00:00Z");
+    await took(2, "2026-12-01T10:00:00Z");
+    at("2026-12-02T05:00:00Z");
+    await settleUsage(deps, shop.shopId);
+    expect((await days()).map(({ day, part, free, charged }) => [day, part, free, charged])).toEqual([
+      ["2026-11-30", 1, 5, 1],
+      ["2026-11-30", 2, 0, 1],
+      ["2026-12-01", 1, 2, 0],
+    ]);
+  });
+
+  test.each([
+    ["before a plan was approved", "no_plan", async () => undefined],
+    [
+      "while Shopify holds the plan",
+      "frozen",
+      async ({ hasPlan, act }: Billed) => {
+        await hasPlan("small");
+        await act("freeze");
+      },
+    ],
+    [
+      "in a trial",
+      "trial",
+      async ({ hasPlan, database }: Billed) => {
+        await hasPlan("small");
+        await database.query("UPDATE billing_subscription SET trial_days = 30");
+      },
+    ],
+    [
+      "after the plan was ended",
+      "no_plan",
+      async ({ hasPlan, act }: Billed) => {
+        await hasPlan("small");
+        await act("cancel");
+      },
+    ],
+    [
+      "where the operator let the shop off",
+      "exempt",
+      async ({ database, ref }: Billed) => {
+        await database.query("INSERT INTO billing_exemption (shop_id, reason) VALUES ($1, 'friend')", [ref.id]);
+      },
+    ],
+  ])("without a charge %s, and no parcel waits", async (_when, why, prepare) => {
+    const billed = await aBilledShop();
+    await prepare(billed);
+    await billed.took(7, "2026-11-19T10:00:00Z");
+    await settleUsage(billed.deps, billed.shop.shopId);
+    expect(await billed.days()).toMatchObject([{ parcels: 7, free: 0, charged: 0, unpaid: 7, why, cents: 0 }]);
+    expect((await billed.charges()).flatMap(({ records }) => records)).toEqual([]);
+  });
+
+  test("in the pilot without asking Shopify; a plan from before is ended with what was paid given back", async () => {
+    const { shop, with: withOther, took, days, hasPlan, charges } = await aBilledShop();
+    const deps = withOther({ billing: PILOT });
+    await took(7, "2026-11-19T10:00:00Z");
+    await shop.controlShopify("DELETE", "/log");
+    await settleUsage(deps, shop.shopId);
+    expect(await days()).toMatchObject([{ unpaid: 7, why: "pilot" }]);
+    expect(await shop.controlShopify("GET", "/log")).toEqual([]);
+    await hasPlan("small");
+    await settleUsage(deps, shop.shopId);
+    expect((await charges()).map(({ status }) => status)).toEqual(["CANCELLED"]);
+  });
+});
+
+describe("nothing is charged twice and nothing is lost", () => {
+  test("when Shopify's answer is lost: the same charge is asked for again, not before the first can have ended", async () => {
+    const { deps, shop, hasPlan, took, days, charges, database } = await aBilledShop();
+    await hasPlan("small");
+    await took(8, "2026-11-19T10:00:00Z");
+    const impatient = { ...deps, shopify: { ...deps.shopify, chargeUsage: lost(deps) } };
+    await expect(settleUsage(impatient, shop.shopId)).rejects.toThrow(ShopifyError);
+    expect(await days()).toMatchObject([{ state: "wanted", cents: 9 }]);
+    expect(await settleUsage(deps, shop.shopId)).toMatchObject({ outcome: "later" });
+    await database.query("UPDATE usage_charge SET begun_at = begun_at - interval '5 seconds'");
+    expect(await settleUsage(deps, shop.shopId)).toEqual({ outcome: "settled" });
+    expect(await days()).toMatchObject([{ state: "charged", cents: 9 }]);
+    expect((await charges())[0]?.records).toHaveLength(1);
+  });
+
+  test("when the process ends between the decision and the call", async () => {
+    const { deps, with: withOther, shop, hasPlan, took, days, charges } = await aBilledShop();
+    await hasPlan("small");
+    await took(8, "2026-11-19T10:00:00Z");
+    const refusing = withOther({
+      shopify: { chargeUsage: () => Promise.reject(new ShopifyError("throttled", "busy")) },
+    });
+    await expect(settleUsage(refusing, shop.shopId)).rejects.toThrow("busy");
+    expect(await days()).toMatchObject([{ state: "wanted" }]);
+    await settleUsage(deps, shop.shopId);
+    expect((await charges())[0]?.records).toMatchObject([{ price: 0.09 }]);
+  });
+
+  test("when a backup is restored and the day is settled anew", async () => {
+    const { deps, shop, hasPlan, took, days, charges, database } = await aBilledShop();
+    await hasPlan("small");
+    await took(8, "2026-11-19T10:00:00Z");
+    await settleUsage(deps, shop.shopId);
+    await database.query("DELETE FROM usage_charge");
+    await database.query("UPDATE billable_parcel SET day = NULL, part = NULL");
+    await took(1, "2026-11-19T11:00:00Z");
+    await settleUsage(deps, shop.shopId);
+    expect((await charges())[0]?.records).toMatchObject([{ price: 0.09 }]);
+    expect(await days()).toMatchObject([{ state: "charged", cents: 9 }]);
+  });
+
+  test("when two processes settle at once, also without their lock", async () => {
+    const { deps, shop, hasPlan, took, days, charges } = await aBilledShop();
+    await hasPlan("small");
+    await took(8, "2026-11-19T10:00:00Z");
+    const unlocked = {
+      ...deps,
+      locks: { ...deps.locks, exclusively: <Result>(_key: string, work: () => Promise<Result>) => work() },
+    };
+    await Promise.allSettled([1, 2, 3].map(() => settleUsage(unlocked, shop.shopId)));
+    await deps.database.query("UPDATE usage_charge SET begun_at = NULL");
+    await settleUsage(deps, shop.shopId);
+    expect(await days()).toMatchObject([{ part: 1, parcels: 8, state: "charged" }]);
+    expect((await charges())[0]?.records).toMatchObject([{ price: 0.09 }]);
+  });
+
+  test("when Shopify refuses: above its cap, or for another reason; the parcels are told as not charged", async () => {
+    const { with: withOther, shop, hasPlan, took, days } = await aBilledShop();
+    await hasPlan("small");
+    const answers = ["Total price exceeds balance remaining", "Something else"];
+    const chargeUsage = () => Promise.resolve({ outcome: "refused" as const, messages: [answers.shift() ?? ""] });
+    await took(8, "2026-11-18T10:00:00Z");
+    await took(2, "2026-11-19T10:00:00Z");
+    await settleUsage(withOther({ shopify: { chargeUsage } }), shop.shopId);
+    expect(await days()).toMatchObject([
+      { free: 5, charged: 0, unpaid: 3, why: "cap", cents: 0, state: "refused" },
+      { free: 0, charged: 0, unpaid: 2, why: "refused", cents: 0, state: "refused" },
+    ]);
+  });
+});
+
+test("shops with something to settle get a job, which does it; others get none", async () => {
+  const { deps, shop, hasPlan, took, days, database } = await aBilledShop();
+  const asked = async () => {
+    await askForSettling(deps);
+    return (await database.query("DELETE FROM work WHERE kind = 'settle-usage' RETURNING 1")).length;
+  };
+  await took(1, "2026-11-19T17:00:00Z");
+  expect(await asked()).toBe(0);
+  await hasPlan("small");
+  await database.query("UPDATE billing_subscription SET read_at = '2026-11-19T05:00:01Z'");
+  expect(await asked()).toBe(0);
+  await database.query("UPDATE billing_subscription SET read_at = '2026-11-19T04:59:59Z'");
+  expect(await asked()).toBe(1);
+  await database.query("UPDATE billing_subscription SET read_at = '2026-11-20T05:00:00Z'");
+  await took(1, "2026-11-19T16:59:59Z");
+  expect(await asked()).toBe(1);
+  await createHandlers(deps)["settle-usage"]({ shopId: shop.shopId });
+  expect(await days()).toMatchObject([{ free: 1 }]);
+  expect(await asked()).toBe(0);
+});
+
+test("removing the app ends its plan; what was charged stays after the shop is erased, and its parcels do not", async () => {
+  const { deps, shop, hasPlan, took, days, database, ref } = await aBilledShop();
+  await hasPlan("small");
+  await took(8, "2026-11-19T10:00:00Z");
+  await settleUsage(deps, shop.shopId);
+  await took(1, "2026-11-19T10:00:00Z");
+  await uninstall(shop);
+  expect(await database.query("SELECT status FROM billing_subscription")).toEqual([{ status: "cancelled" }]);
+  expect(await settleUsage(deps, shop.shopId)).toEqual({ outcome: "shop_gone" });
+  await database.query("UPDATE shop SET uninstalled_at = now() - interval '48 hours'");
+  const { eraseShop } = await import("~/store/erase-shop.server");
+  const [row] = await database.query<{ at: Date }>("SELECT uninstalled_at AS at FROM shop WHERE id = $1", [ref.id]);
+  await eraseShop(database, shop.shopId, new Date(), row?.at ?? new Date());
+  expect(await database.query("SELECT 1 FROM billable_parcel")).toEqual([]);
+  expect(await days()).toMatchObject([{ charged: 3 }]);
+});
+
+test("what was charged is kept for ten years", async () => {
+  const { database, ref, days } = await aBilledShop();
+  const settled = (day: string, at: string) =>
+    database.query(
+      `INSERT INTO usage_charge (shop_id, day, part, parcels, free, charged, unpaid, amount_cents, state, settled_at)
+       VALUES ($1, $2, 1, 1, 1, 0, 0, 0, 'settled', $3)`,
+      [ref.id, day, at],
+    );
+  await settled("2016-11-18", "2016-11-19T00:00:00Z");
+  await settled("2016-11-19", "2016-11-20T00:00:00Z");
+  expect(await purgeUsage(database, new Date("2016-11-20T00:00:00Z"))).toBe(1);
+  expect(await days()).toMatchObject([{ day: "2016-11-19" }]);
+});
+
+type Billed = Awaited<ReturnType<typeof aBilledShop>>;
+
+/** A call whose answer never comes: Shopify carries it out. */
+const lost =
+  (deps: Billed["deps"]): Billed["deps"]["shopify"]["chargeUsage"] =>
+  async (at, usage) => {
+    await deps.shopify.chargeUsage(at, usage).catch(() => undefined);
+    throw new ShopifyError("timeout", "no answer");
+  };
