@@ -23,6 +23,9 @@ COPY --from=build /app/build build
 COPY package.json LICENSE NOTICE.md server.ts ./
 COPY scripts/migrate.ts scripts/migrate.ts
 COPY scripts/migrate scripts/migrate
+COPY scripts/doctor.ts scripts/doctor.ts
+COPY scripts/keys.ts scripts/keys.ts
+COPY scripts/operate scripts/operate
 COPY prisma/migrations prisma/migrations
 COPY deploy/health-check.mjs deploy/health-check.mjs
 # Owns nothing here: a process that is taken over cannot change what runs next.

@@ -17,7 +17,8 @@ export default defineConfig({
     outDir: "build/worker",
     sourcemap: false,
     copyPublicDir: false,
-    rollupOptions: { input: ["app/start-worker.server.ts", "app/start-edge.server.ts"] },
+    // The last two are commands for operators (decision 127).
+    rollupOptions: { input: ["start-worker", "start-edge", "doctor", "keys"].map((entry) => `app/${entry}.server.ts`) },
   },
   ssr: {
     noExternal: true,

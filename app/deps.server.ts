@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { type Allowance, createAllowance } from "~/carrier/allowance";
 import { createCarrier } from "~/carrier/client.server";
+import { gatewayClientOf } from "~/carrier/gateway-application";
 import { createLiveFees } from "~/carrier/live-fees.server";
 import { createProductCodes } from "~/carrier/product-codes";
 import { type Clock, createClock, machineClock } from "~/clock.server";
@@ -19,6 +20,7 @@ import type { Deps } from "~/flows/deps.server";
 import { createTokenCheck, type TokenCheck } from "~/flows/shop/check-token.server";
 import { createLimitTeller } from "~/jobs/carrier-limits.server";
 import { createQueue } from "~/jobs/queue.server";
+import { createKeyHearer } from "~/jobs/retired-keys.server";
 import { callShareOf, shareOf } from "~/jobs/shares";
 import { busyTexts } from "~/locales/busy-page";
 import { eventMessage } from "~/locales/event-messages";
@@ -34,6 +36,7 @@ import { createCipher } from "~/store/cipher.server";
 import { openDatabase } from "~/store/database.server";
 import { createFileAddresses } from "~/store/file-addresses.server";
 import { loadGazetteer } from "~/store/gazetteer.server";
+import { createKeyRing, type KeyRing } from "~/store/key-ring.server";
 import { openLocks } from "~/store/locks.server";
 import { openPresence, type Presence } from "~/store/presence.server";
 import { createQuoteLog } from "~/store/quote-log.server";
@@ -59,6 +62,8 @@ export interface App {
   buckets: BucketLog;
   /** Shows the other processes that this one is alive. */
   presence: Presence;
+  /** What this process encrypts with, and what it heard of retired keys. */
+  ring: KeyRing;
   /** How many calls each carrier account may have in flight from this process. */
   allowance: Allowance;
   edge: Edge;
@@ -91,11 +96,14 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
   const locks = openLocks(databaseUrl, log);
   const slots = openSlots(databaseUrl, log);
   const roles = partsOf(env.ROLE);
+  const ring = createKeyRing(env.ENCRYPTION_KEYS);
+  const keys = createKeyHearer(ring, log);
   const presence = openPresence(databaseUrl, log, {
     ...{ process, ...roles, role: env.ROLE, release: RELEASE },
     onTime: clock.hear,
+    ring: keys,
   });
-  const cipher = createCipher(env.ENCRYPTION_KEYS);
+  const cipher = createCipher(ring);
   const queue = createQueue();
   const buckets = createBucketLog(work, now, log);
   const [shopifySecret = ""] = env.SHOPIFY_API_SECRET;
@@ -141,7 +149,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     locks,
     cipher,
     buyers: createBuyerHashes(work, cipher),
-    fileAddresses: createFileAddresses(env.ENCRYPTION_KEYS),
+    fileAddresses: createFileAddresses(ring),
     carrier,
     productCodes: createProductCodes(carrier),
     shopify: createShopify(
@@ -173,6 +181,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
         staging: env.CARRIER_STAGING_PLATFORM_TOKEN !== undefined,
       },
       stagingAvailable: env.CARRIER_STAGING_API_URL !== undefined,
+      gateway: gatewayClientOf(env),
       quoteDeadlineMs: env.QUOTE_DEADLINE_MS,
       statusPollMs: env.STATUS_POLL_SECONDS * 1000,
       orderPollMs: env.ORDER_POLL_SECONDS * 1000,
@@ -190,12 +199,13 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     },
   };
   const quoting: Deps = { ...deps, database: reserve };
+  keys.remembers(deps.quotes);
   const edge = createEdge({
     database: reserve,
     intake: createIntake(reserve, log),
     shopifySecrets: env.SHOPIFY_API_SECRET,
     platformPushSecretHashes: env.CARRIER_PUSH_SECRETS.map(hashSecret),
-    metrics: createMetrics(reserve),
+    metrics: createMetrics(reserve, { gateway: deps.config.gateway !== undefined }),
     metricsToken: env.METRICS_TOKEN,
     quoting,
     uploads: { database, cipher, queue, now, log },
@@ -223,6 +233,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     slots,
     buckets,
     presence,
+    ring,
     allowance,
     edge,
     gate,

@@ -106,6 +106,10 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     CARRIER_STAGING_API_URL: url.optional(),
     CARRIER_AUTH_URL: url.optional(),
     CARRIER_GATEWAY_URL: url.optional(),
+    /** Our application at the carrier's OAuth gateway (carrier 4.14), with its scopes, separated by spaces. */
+    CARRIER_GATEWAY_CLIENT_ID: z.string().min(1).optional(),
+    CARRIER_GATEWAY_CLIENT_SECRET: secret(16).optional(),
+    CARRIER_GATEWAY_SCOPES: z.string().min(1).optional(),
     CARRIER_PLATFORM_TOKEN: secret(16).optional(),
     CARRIER_STAGING_PLATFORM_TOKEN: secret(16).optional(),
     CARRIER_PARTNER_CODE: name,
@@ -213,18 +217,57 @@ export class EnvError extends Error {
   override readonly name = "EnvError";
 }
 
+/** What is wrong with a variable. */
+interface EnvFault {
+  name: string;
+  fault: string;
+}
+
 /** Parses the environment once, at start. Throws {@link EnvError} with all missing or wrong names in one message. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const read = tryEnv(source);
+  if ("env" in read) return read.env;
+  const faults = read.faults.map(({ name, fault }) =>
+    fault === MISSING ? `  ${name} is missing` : `  ${name}: ${fault}`,
+  );
+  throw new EnvError(`Waybill cannot start; the environment needs:\n${[...new Set(faults)].join("\n")}`);
+}
+
+const MISSING = "is missing";
+
+/** An environment that cannot be used, as far as it was read; `databaseUrl` where that is right. */
+export interface FaultyEnv {
+  faults: EnvFault[];
+  databaseUrl: string | undefined;
+}
+
+/** Parses the environment; returns what is wrong with it, variable by variable, where it cannot be used. */
+export function tryEnv(source: Record<string, string | undefined> = process.env): { env: Env } | FaultyEnv {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const stage = STAGES.find((one) => one === given.WAYBILL_ENV) ?? "production";
   const ofPlatform = Boolean(given.CARRIER_PLATFORM_TOKEN ?? given.CARRIER_STAGING_PLATFORM_TOKEN);
   const parsed = envSchema(stage, ofPlatform).safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { env: parsed.data };
   const faults = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    return given[name] === undefined ? `  ${name} is missing` : `  ${name}: ${issue.message}`;
+    return { name, fault: given[name] === undefined ? MISSING : issue.message };
   });
-  throw new EnvError(`Waybill cannot start; the environment needs:\n${[...new Set(faults)].join("\n")}`);
+  return { faults, databaseUrl: faults.some(({ name }) => name === "DATABASE_URL") ? undefined : given.DATABASE_URL };
+}
+
+/** Names whose values, or parts of them behind a comma or a colon, nobody may read in a message. */
+const SECRET_NAMES = /SECRET|TOKEN|ENCRYPTION_KEYS|PASSWORD/;
+const SHORTEST_MASKED = 8;
+
+/** Returns the secrets of an environment, a database's password included: what is to be masked wherever a text may quote it. */
+export function secretsOf(source: Record<string, string | undefined> = process.env): string[] {
+  const { DATABASE_URL: url } = source;
+  const password = url && URL.canParse(url) ? decodeURIComponent(new URL(url).password) : "";
+  const values = Object.entries(source).flatMap(([name, value]) => (SECRET_NAMES.test(name) && value ? [value] : []));
+  return [...values.flatMap((value) => [value, ...value.split(/[,:]/)]), password]
+    .map((value) => value.trim())
+    .filter(({ length }) => length >= SHORTEST_MASKED)
+    .toSorted((one, other) => other.length - one.length);
 }
 
 const STAGES = ["production", "sandbox", "development"] as const satisfies readonly Stage[];

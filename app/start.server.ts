@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { getApp } from "./deps.server";
 import { createHttpServer } from "./edge/http-server.server";
 import type { createPages, PageSource } from "./edge/pages.server";
-import { type Env, partsOf } from "./env.server";
+import { type Env, EnvError, partsOf } from "./env.server";
 import { beginWithDatabase } from "./jobs/begin-with-database.server";
 import { createLimitHearer } from "./jobs/carrier-limits.server";
 import { startQuoteMemory } from "./jobs/quote-memory.server";
@@ -91,9 +91,11 @@ const operatorConfigOf = ({ background, env }: ReturnType<typeof getApp>) => ({
 });
 
 /** Leaves nothing running when it throws. */
-async function begin({ quoting, allowance, presence, databaseUrl, deps }: ReturnType<typeof getApp>) {
+async function begin({ quoting, allowance, presence, ring, databaseUrl, deps }: ReturnType<typeof getApp>) {
   const { standing, stop: stopStanding } = await startStanding(presence, deps.log);
   try {
+    // The first beat told which keys are retired (decision 129).
+    if (!ring.active()) throw new EnvError("Waybill cannot start: every key in ENCRYPTION_KEYS is retired");
     // Before the first request: a quote is answered from memory only.
     const stopQuoteMemory = await startQuoteMemory(quoting, databaseUrl, createLimitHearer(quoting, allowance));
     return { standing, stopStanding, stopQuoteMemory };

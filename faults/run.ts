@@ -136,7 +136,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
       chance: chanceOf(seed, "troubles"),
     });
     troubles.catch(() => undefined);
-    const keys = options.heavy ? changeKeys({ cast, trigger, diary, seconds }) : Promise.resolve([]);
+    const keys = options.heavy ? changeKeys({ cast, diary, seconds }) : Promise.resolve([]);
     keys.catch(() => undefined);
     const done = await makeWeather({ ...options, cast, trigger, chance: chanceOf(seed, "weather"), diary, onOutage });
     await clearSky({ cast, trigger });

@@ -14,8 +14,6 @@ export interface Trigger {
   onlooker: Onlooker;
   /** Kills the next process that reaches the point; returns its name, or null when none does in time. */
   killAt(point: Point, withinMs: number): Promise<string | null>;
-  /** Kills the next process that reaches the point, beside every other; returns what ends the wait. */
-  killBeside(point: Point): () => void;
   /** Does this to the next statement that changes something. */
   spoilNextStatement(fault: LineFault): void;
   /** Begins to lose answers. */
@@ -42,7 +40,6 @@ export interface TriggerOptions {
 /** Watches all wires, kills where it was told to, and loses answers. */
 export function createTrigger({ chance, diary, apps, onMoment, lostAnswers }: TriggerOptions): Trigger {
   let armed: Armed | null = null;
-  let beside: Armed | null = null;
   /** A commit that PostgreSQL carries out now, and whose reply will be held back. */
   let held: { armed: Armed; process: string } | null = null;
   let spoilt: LineFault | null = null;
@@ -50,11 +47,6 @@ export function createTrigger({ chance, diary, apps, onMoment, lostAnswers }: Tr
 
   /** Takes what is armed before anything is awaited, so that it fires once. */
   const take = (fits: (point: Point) => boolean): Armed | null => {
-    if (beside && fits(beside.point)) {
-      const found = beside;
-      beside = null;
-      return found;
-    }
     const found = armed && fits(armed.point) ? armed : null;
     if (found) armed = null;
     return found;
@@ -136,13 +128,6 @@ export function createTrigger({ chance, diary, apps, onMoment, lostAnswers }: Tr
       clearTimeout(timer);
       return process;
     },
-    killBeside(point) {
-      const mine: Armed = { point, fire: (process) => killNow(process, point) };
-      beside = mine;
-      return () => {
-        if (beside === mine) beside = null;
-      };
-    },
     spoilNextStatement(fault) {
       spoilt = fault;
     },
@@ -153,7 +138,6 @@ export function createTrigger({ chance, diary, apps, onMoment, lostAnswers }: Tr
       lossy = false;
       spoilt = null;
       armed = null;
-      beside = null;
     },
   };
 }

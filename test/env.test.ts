@@ -141,6 +141,7 @@ describe("in production, which is the default", () => {
     expect(named.sort()).toEqual([
       "CARRIER_API_URL",
       "CARRIER_AUTH_URL",
+      "CARRIER_GATEWAY_CLIENT_SECRET",
       "CARRIER_GATEWAY_URL",
       "CARRIER_PARTNER_CODE",
       "CARRIER_PLATFORM_TOKEN",

@@ -11,6 +11,7 @@ import {
   unappliedForSeconds,
 } from "~/store/backlog.server";
 import type { Sql } from "~/store/database.server";
+import { gatewayAnsweredSeconds, isGatewayUp } from "~/store/gateway-health.server";
 
 /** Gauges worth alerting an operator for: each is read on request and is 0 on a good day. */
 const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> = {
@@ -56,11 +57,23 @@ const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> 
   },
 };
 
+/** Where the carrier's OAuth gateway is configured (decision 128). One process asks it; all show what it said. */
+const GATEWAY_GAUGES: typeof GAUGES = {
+  waybill_gateway_up: {
+    help: "1 when the carrier's OAuth gateway last answered as it should",
+    read: isGatewayUp,
+  },
+  waybill_gateway_answered_seconds: {
+    help: "Age of the last good answer of the carrier's OAuth gateway",
+    read: gatewayAnsweredSeconds,
+  },
+};
+
 /** Returns the metrics of this process, and of the work that all processes share. */
-export function createMetrics(sql: Sql): Registry {
+export function createMetrics(sql: Sql, configured: { gateway: boolean } = { gateway: false }): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const [name, { help, read }] of Object.entries(GAUGES)) {
+  for (const [name, { help, read }] of Object.entries({ ...GAUGES, ...(configured.gateway && GATEWAY_GAUGES) })) {
     new Gauge({
       name,
       help,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { parsePush } from "~/carrier/push";
 import { trialTokenIn } from "~/domain/settings/push-address";
 import { listPushSecrets, type PushSecretRow, recordPush } from "~/store/push-secrets.server";
-import { recordTrialArrival } from "~/store/push-trials.server";
+import { recordTrialArrival, trialProof } from "~/store/push-trials.server";
 import { readRawBody, sendText } from "./body.server";
 import type { EdgeDeps } from "./edge-deps.server";
 import { hashSecret, matchesSecret } from "./secret.server";
@@ -34,10 +34,10 @@ export async function handlePush(deps: EdgeDeps, request: IncomingMessage, respo
   }
   if (request.method !== "POST") return sendText(response, 405, "", { allow: "POST" });
   const body = (await readRawBody(request, MAX_BYTES)).toString("utf8").replaceAll("\0", "");
-  const trialToken = shopId === null ? null : trialTokenIn(body);
-  if (shopId !== null && trialToken !== null) {
-    await recordTrialArrival(deps.database, shopId, hashSecret(trialToken), deps.now());
-    return sendText(response, 200);
+  const trialToken = trialTokenIn(body);
+  if (trialToken !== null) {
+    if (shopId !== null) await recordTrialArrival(deps.database, shopId, hashSecret(trialToken), deps.now());
+    return sendText(response, 200, trialProof(hashSecret(shopSecret ?? shopKeyOrSecret), trialToken));
   }
   const contentType = request.headers["content-type"] ?? "";
   await deps.intake.store({

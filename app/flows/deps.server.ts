@@ -1,5 +1,6 @@
 import type { Carrier } from "~/carrier/client.server";
 import type { LiveFees } from "~/carrier/live-fees.server";
+import type { OAuthClient } from "~/carrier/oauth";
 import type { ProductCodes } from "~/carrier/product-codes";
 import type { Billing } from "~/domain/billing/plans";
 import type { Touched } from "~/domain/draft/touched";
@@ -67,6 +68,8 @@ interface FlowConfig {
   /** Environments with a platform token, where accounts can be created and logged in to (carrier 4.12, 4.13). */
   platformIn: { production: boolean; staging: boolean };
   stagingAvailable: boolean;
+  /** Our application at the carrier's OAuth gateway (carrier 4.14); undefined where none is configured. */
+  gateway?: OAuthClient;
   /** From the first byte of a rate request to the last of its answer (perf 0). */
   quoteDeadlineMs: number;
   /** A parcel under way is polled after this long without news. */

@@ -5,6 +5,7 @@ import { startBilling } from "./billing.server";
 import { startClaimedWorkCheck } from "./claimed-work.server";
 import { startDispatcher } from "./dispatcher.server";
 import { startFlowCutOffs } from "./flow-cut-offs.server";
+import { startGatewayHealth } from "./gateway-health.server";
 import { createHandlers } from "./handlers.server";
 import { startHousekeeping } from "./housekeeping.server";
 import { startInbox } from "./inbox.server";
@@ -52,6 +53,7 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
   const stopChecking = startClaimedWorkCheck({ ...source, log }, () => [...dispatcher.inHand(), ...messages()]);
   const stopHousekeeping = startHousekeeping(deps);
   const stopReports = startReports(deps);
+  const stopGateway = startGatewayHealth(deps);
   const stopOrderFields = startOrderFields(deps);
   const stopCutOffs = startFlowCutOffs(deps);
   const stopBilling = startBilling(deps);
@@ -62,6 +64,7 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
       stopChecking();
       stopHousekeeping();
       stopReports();
+      stopGateway();
       stopOrderFields();
       stopCutOffs();
       stopBilling();

@@ -42,7 +42,8 @@ export interface OpenAccount {
 
 const COLUMNS = statement.raw(selectList(table));
 
-const tokenContext = (shopId: string) => ({ owner: shopId, field: "carrier.token" });
+/** Returns what the token of an account is bound to. */
+export const tokenContext = (shopId: string) => ({ owner: shopId, field: "carrier.token" });
 
 /**
  * Stores the account a shop connected; a second connection replaces the first. A different account also clears what was learned

@@ -9,11 +9,7 @@ import {
 } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { atMost } from "~/domain/cache-limit";
-
-export interface CipherKey {
-  id: string;
-  key: Buffer;
-}
+import { type CipherKey, createKeyRing, type KeyRing } from "./key-ring.server";
 
 /** What a ciphertext belongs to. Opening it for another shop or field fails. */
 export interface SealContext {
@@ -32,8 +28,8 @@ export interface Cipher {
   openBytes(sealed: Buffer, context: SealContext): Buffer;
   /** Returns a keyed hash: equal texts have equal hashes, and without the active key nobody can test guesses against it. */
   digest(plaintext: string, context: SealContext): string;
-  /** Returns whether a key other than the active one made the ciphertext, so that rotation must re-encrypt it. */
-  isStale(ciphertext: string): boolean;
+  /** Returns the id of the key that seals now: rotation re-encrypts what names another. */
+  activeId(): string;
 }
 
 export class CipherError extends Error {}
@@ -45,12 +41,17 @@ const TAG_BYTES = 16;
 
 /**
  * Returns a cipher: AES-256-GCM with a key derived per owner and field. Format `w1.<key id>.<nonce>.<tag>.<ciphertext>`,
- * base64url (invariant 7, decision 003). The first key encrypts; all of them decrypt. Throws {@link CipherError} without a key.
+ * base64url (invariant 7, decision 003). The first key encrypts, all of them decrypt, except those that the ring says give way to
+ * another (decision 129). Throws {@link CipherError} without a key.
  */
-export function createCipher(keys: CipherKey[]): Cipher {
-  const [active] = keys;
-  if (!active) throw new CipherError("at least one encryption key is needed");
-  const ring = new Map(keys.map(({ id, key }) => [id, key]));
+export function createCipher(given: readonly CipherKey[] | KeyRing): Cipher {
+  const ring = "active" in given ? given : createKeyRing(given);
+  if (ring.keys.length === 0) throw new CipherError("at least one encryption key is needed");
+  const sealing = (): CipherKey => {
+    const active = ring.active();
+    if (!active) throw new CipherError("every encryption key of this process is retired");
+    return active;
+  };
   const derived = new LRUCache<string, KeyObject>(atMost(MAX_DERIVED));
   /**
    * Derived keys are cached: a busy shop's token is opened for every fee request, and deriving costs as much as the rest of
@@ -68,18 +69,19 @@ export function createCipher(keys: CipherKey[]): Cipher {
   const bindTo = (keyId: string, { owner, field }: SealContext) =>
     Buffer.from([FORMAT, keyId, owner, field].join("\n"));
 
-  const sealWith = (plaintext: Buffer, context: SealContext) => {
+  const seal = (plaintext: Buffer, context: SealContext) => {
+    const active = sealing();
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv("aes-256-gcm", derive(active.id, active.key, context), nonce);
     cipher.setAAD(bindTo(active.id, context));
     const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()]);
-    return { nonce, tag: cipher.getAuthTag(), sealed };
+    return { keyId: active.id, nonce, tag: cipher.getAuthTag(), sealed };
   };
   const openWith = (keyId: string, parts: Record<"nonce" | "tag" | "sealed", Buffer>, context: SealContext): Buffer => {
-    const key = ring.get(keyId);
-    if (!key) throw new CipherError(`no key opens a ${FORMAT}.${keyId} ciphertext`);
+    const found = ring.find(keyId);
+    if (!found) throw new CipherError(`no key opens a ${FORMAT}.${keyId} ciphertext`);
     if (parts.tag.length !== TAG_BYTES) throw new CipherError("the authentication tag has the wrong length");
-    const decipher = createDecipheriv("aes-256-gcm", derive(keyId, key, context), parts.nonce);
+    const decipher = createDecipheriv("aes-256-gcm", derive(keyId, found.key, context), parts.nonce);
     decipher.setAAD(bindTo(keyId, context));
     decipher.setAuthTag(parts.tag);
     try {
@@ -91,9 +93,9 @@ export function createCipher(keys: CipherKey[]): Cipher {
 
   return {
     seal(plaintext, context) {
-      const { nonce, tag, sealed } = sealWith(Buffer.from(plaintext, "utf8"), context);
+      const { keyId, nonce, tag, sealed } = seal(Buffer.from(plaintext, "utf8"), context);
       const parts = [nonce, tag, sealed].map((part) => part.toString("base64url"));
-      return [FORMAT, active.id, ...parts].join(".");
+      return [FORMAT, keyId, ...parts].join(".");
     },
     open(ciphertext, context) {
       const [format, keyId = "", ...parts] = ciphertext.split(".");
@@ -106,8 +108,8 @@ export function createCipher(keys: CipherKey[]): Cipher {
       return openWith(keyId, { nonce, tag, sealed }, context).toString("utf8");
     },
     sealBytes(plaintext, context) {
-      const { nonce, tag, sealed } = sealWith(plaintext, context);
-      return Buffer.concat([Buffer.from(`${FORMAT}.${active.id}.`), nonce, tag, sealed]);
+      const { keyId, nonce, tag, sealed } = seal(plaintext, context);
+      return Buffer.concat([Buffer.from(`${FORMAT}.${keyId}.`), nonce, tag, sealed]);
     },
     openBytes(bytes, context) {
       const [, keyId = ""] = /^w1\.([a-z0-9]{1,16})\./.exec(bytes.subarray(0, 24).toString("latin1")) ?? [];
@@ -116,10 +118,12 @@ export function createCipher(keys: CipherKey[]): Cipher {
       const tag = part(NONCE_BYTES, TAG_BYTES);
       return openWith(keyId, { nonce: part(0, NONCE_BYTES), tag, sealed: part(NONCE_BYTES + TAG_BYTES) }, context);
     },
-    digest: (plaintext, context) =>
-      createHmac("sha256", derive(active.id, active.key, context))
+    digest(plaintext, context) {
+      const { id, key } = sealing();
+      return createHmac("sha256", derive(id, key, context))
         .update(plaintext)
-        .digest("base64url"),
-    isStale: (ciphertext) => ciphertext.split(".")[1] !== active.id,
+        .digest("base64url");
+    },
+    activeId: () => sealing().id,
   };
 }

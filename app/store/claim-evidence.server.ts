@@ -71,7 +71,7 @@ export async function addPiece(
   n: number,
   bytes: Buffer,
 ): Promise<void> {
-  const sealed = cipher.sealBytes(bytes, contextOf({ shopId, id }, n));
+  const sealed = cipher.sealBytes(bytes, evidencePieceContext({ shopId, id }, n));
   await run(
     sql,
     tables
@@ -103,7 +103,7 @@ export async function openEvidence(sql: Sql, cipher: Cipher, file: EvidenceRow):
       .orderBy("n"),
   );
   if (pieces.length !== file.pieces) throw new Error("the file has gone");
-  return Buffer.concat(pieces.map(({ n, sealed }) => cipher.openBytes(sealed, contextOf(file, n))));
+  return Buffer.concat(pieces.map(({ n, sealed }) => cipher.openBytes(sealed, evidencePieceContext(file, n))));
 }
 
 /** Deletes a file of a claim; returns whether it was there. */
@@ -128,7 +128,7 @@ export function purgeBegunEvidence(sql: Sql, begunBefore: Date): Promise<number>
 }
 
 /** Binds a piece to its place: it does not open at another place of its file, or in another file. */
-const contextOf = ({ shopId, id }: Pick<EvidenceRow, "shopId" | "id">, n: number) => ({
+export const evidencePieceContext = ({ shopId, id }: Pick<EvidenceRow, "shopId" | "id">, n: number) => ({
   owner: shopId,
   field: `evidence.${id}.${n}`,
 });

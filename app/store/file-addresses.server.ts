@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import type { CipherKey } from "./cipher.server";
+import { type CipherKey, createKeyRing, type KeyRing } from "./key-ring.server";
 
 /** Permission to open one shop's file until a time, for anyone who has the address. */
 export interface FileGrant {
@@ -29,18 +29,22 @@ export const LONGEST_GRANT_MS = 5 * 60_000;
 /**
  * Returns a maker and checker of addresses that a browser can open without a session token: a link or a new tab carries none,
  * and Shopify's mobile app opens nothing but https. Each is signed with a key derived for this purpose only, so that no
- * signature made for anything else is accepted. The active key signs; all keys of the ring check. Throws without a key.
+ * signature made for anything else is accepted. The active key signs; all keys of the ring check, but for a retired one. Throws
+ * without a key.
  */
-export function createFileAddresses(ring: readonly CipherKey[]): FileAddresses {
-  const keys = ring.map(({ key }) =>
-    Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), "waybill/file-address/v1", 32)),
-  );
-  const [active] = keys;
-  if (!active) throw new Error("at least one encryption key is needed");
+export function createFileAddresses(given: readonly CipherKey[] | KeyRing): FileAddresses {
+  const ring = "active" in given ? given : createKeyRing(given);
+  if (ring.keys.length === 0) throw new Error("at least one encryption key is needed");
+  const derived = new Map(ring.keys.map(({ id, key }) => [id, derive(key)]));
+  const derivedOf = (key: CipherKey | undefined) => {
+    const signing = key && derived.get(key.id);
+    if (!signing) throw new Error("every encryption key of this process is retired");
+    return signing;
+  };
 
   const signedQuery = (fileId: string, { shopId, userId, until }: Omit<FileGrant, "fileId">) => {
     const query = { shop: shopId, user: userId, until: String(until.getTime()), signature: "" };
-    query.signature = sign(active, fileId, query).toString("base64url");
+    query.signature = sign(derivedOf(ring.active()), fileId, query).toString("base64url");
     return query;
   };
   const addresses: FileAddresses = {
@@ -54,8 +58,10 @@ export function createFileAddresses(ring: readonly CipherKey[]): FileAddresses {
     check({ searchParams }, fileId, now) {
       const [shop, user, until, signature] = SIGNED.map((name) => searchParams.get(name));
       if (!shop || !user || !until || !signature) return { outcome: "invalid" };
-      const given = Buffer.from(signature, "base64url");
-      const isSigned = keys.some((key) => isEqual(given, sign(key, fileId, { shop, user, until })));
+      const signed = Buffer.from(signature, "base64url");
+      const isSigned = ring
+        .opening()
+        .some((key) => isEqual(signed, sign(derivedOf(key), fileId, { shop, user, until })));
       if (!isSigned) return { outcome: "invalid" };
       const leftMs = Number(until) - now.getTime();
       if (!(leftMs > 0 && leftMs <= LONGEST_GRANT_MS)) return { outcome: "expired" };
@@ -75,6 +81,8 @@ function pathOf({ pathname, searchParams }: URL): string {
   for (const name of SIGNED) query.delete(name);
   return `path ${pathname}?${query}`;
 }
+
+const derive = (key: Buffer) => Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), "waybill/file-address/v1", 32));
 
 function sign(key: Buffer, fileId: string, { shop, user, until }: Record<"shop" | "user" | "until", string>): Buffer {
   return createHmac("sha256", key)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "~/log.server";
 import { openHeldConnection } from "./held-connection.server";
+import type { RetiredKey } from "./key-ring.server";
 import { INBOX, WORK_CHANNEL } from "./notices.server";
 
 /** What this process is among those that are alive. */
@@ -36,7 +37,7 @@ const ANSWER_MS = 2_000;
  * A process without a beat for this long is dead, even if its connections are open: it is frozen, or its host is gone. One that
  * was killed is known to be dead at once, because its lock is free.
  */
-const SILENT_SECONDS = 8;
+export const SILENT_SECONDS = 8;
 
 const LOCK = "hashtextextended('waybill:worker:' || id, 0)";
 
@@ -49,6 +50,8 @@ export interface PresenceOptions {
   release?: string;
   /** Called with PostgreSQL's clock, in milliseconds since 1970, right after it answered. */
   onTime?(theirMs: number): void;
+  /** The keys of this process: others see which it has and seals with, and each beat tells which keys are retired (decision 129). */
+  ring?: { fingerprints: readonly string[]; sealsWith(): string | null; hear(retired: readonly RetiredKey[]): void };
 }
 
 /**
@@ -58,7 +61,7 @@ export interface PresenceOptions {
 export function openPresence(
   url: string,
   log: Log,
-  { process, takesWork, servesPages = true, role, release, onTime }: PresenceOptions,
+  { process, takesWork, servesPages = true, role, release, onTime, ring }: PresenceOptions,
 ): Presence {
   const connection = openHeldConnection(url, log, "presence", ANSWER_MS);
   let id = "";
@@ -72,14 +75,15 @@ export function openPresence(
         // Without the lock of an earlier connection others may have freed what was in hand under its name.
         if (enteredIn !== connection.generation) {
           id = randomUUID();
-          await ask(ENTER, [id, process, takesWork, servesPages, role ?? null, release ?? null]);
+          const keys = ring ? [...ring.fingerprints] : null;
+          await ask(ENTER, [id, process, takesWork, servesPages, role ?? null, release ?? null, keys]);
           enteredIn = connection.generation;
         }
-        const [found] = await ask<Omit<Place, "owner"> & { alive: boolean; isSomeoneDead: boolean; nowMs: number }>(
-          BEAT,
-          [id],
-        );
+        const [found] = await ask<
+          Omit<Place, "owner"> & { alive: boolean; isSomeoneDead: boolean; nowMs: number; retired: RetiredKey[] }
+        >(BEAT, [id, ring?.sealsWith() ?? null]);
         if (found) onTime?.(found.nowMs);
+        if (found) ring?.hear(found.retired);
         if (!found?.alive) {
           enteredIn = -1;
           throw new Error("this process was silent for too long: others have taken over its work");
@@ -107,13 +111,13 @@ export function openPresence(
 }
 
 const ENTER = `
-  WITH entered AS (INSERT INTO worker (id, process, takes_work, serves_pages, role, release) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id)
+  WITH entered AS (INSERT INTO worker (id, process, takes_work, serves_pages, role, release, keys) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id)
   SELECT pg_advisory_lock(${LOCK}) FROM entered`;
 
 const IS_DEAD = `(beat_at < now() - interval '${SILENT_SECONDS} seconds' OR pg_try_advisory_xact_lock(${LOCK}))`;
 
 const BEAT = `
-  WITH me AS (UPDATE worker SET beat_at = now() WHERE id = $1 RETURNING id),
+  WITH me AS (UPDATE worker SET beat_at = now(), seals_with = $2 WHERE id = $1 RETURNING id),
   living AS (
     SELECT count(*) FILTER (WHERE takes_work)::int AS workers,
            count(*) FILTER (WHERE takes_work AND id < $1)::int AS rank,
@@ -123,7 +127,9 @@ const BEAT = `
            count(*) FILTER (WHERE (serves_pages OR NOT takes_work) AND id < $1)::int AS "doorRank"
       FROM worker)
   SELECT living.*, EXISTS (SELECT 1 FROM me) AS alive, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs",
-         EXISTS (SELECT 1 FROM worker WHERE id <> $1 AND ${IS_DEAD}) AS "isSomeoneDead"
+         EXISTS (SELECT 1 FROM worker WHERE id <> $1 AND ${IS_DEAD}) AS "isSomeoneDead",
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('keyId', key_id, 'fingerprint', fingerprint, 'state', state)), '[]')
+            FROM retired_key) AS retired
     FROM living`;
 
 /**

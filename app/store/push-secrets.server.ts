@@ -28,7 +28,8 @@ const table = {
 /** A push address of a shop; the current one has no end. */
 export type PushSecretRow = RowOf<typeof table>;
 
-const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
+/** Returns what is stored of a secret of a push address. */
+export const hashOfSecret = (secret: string) => createHash("sha256").update(secret).digest("hex");
 /** Returns what the sealed secret of a shop's push address is bound to. */
 export const pushSecretContext = (shopId: string): SealContext => ({ owner: shopId, field: "push.secret" });
 
@@ -74,7 +75,7 @@ export async function addPushSecret(sql: Sql, cipher: Cipher, shopId: string, no
   const ciphertext = cipher.seal(secret, pushSecretContext(shopId));
   const made = tables
     .insertInto("push_secret")
-    .values({ shop_id: shopId, hash: hashOf(secret), ciphertext, made_at: now })
+    .values({ shop_id: shopId, hash: hashOfSecret(secret), ciphertext, made_at: now })
     .onConflict((clash) => clash.column("shop_id").where("valid_until", "is", null).doNothing())
     .returning("id");
   return (await countRows(sql, made)) > 0;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { TrialOutcome } from "~/domain/settings/push-address";
 import type { Sql } from "./database.server";
 import type { PushSecretRow } from "./push-secrets.server";
@@ -7,6 +7,13 @@ import { countRows, run, tables } from "./statements.server";
 const TOKEN_BYTES = 32;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/**
+ * Returns what answers a trial message: only who has the secret of the address, or its hash, can say it, so that an answer from
+ * another app is not taken for ours.
+ */
+export const trialProof = (secretHash: string, token: string): string =>
+  createHmac("sha256", secretHash).update(`waybill trial ${token}`).digest("base64url");
 
 /**
  * Begins a trial of an address; returns its one-time token. Null when another one that began after `since` is under way, or the

@@ -31,7 +31,11 @@ const sessions = tables
   ]);
 
 const sessionId = (shopDomain: string) => `offline_${shopDomain}`;
-const context = (shopDomain: string, field: "access" | "refresh") => ({ owner: shopDomain, field: `session.${field}` });
+/** Returns what a token of Shopify's is bound to. */
+export const sessionContext = (shopDomain: string, field: "access" | "refresh") => ({
+  owner: shopDomain,
+  field: `session.${field}`,
+});
 
 /**
  * Returns the token store that `app/shopify` expects: one pair of offline tokens per shop (decision 025), sealed (invariant 7).
@@ -47,10 +51,10 @@ export function offlineTokenStore(database: Database, cipher: Cipher, locks: Loc
   function open({ accessToken, expires, refreshToken, refreshTokenExpires }: SessionRow, shopDomain: string) {
     try {
       return {
-        accessToken: cipher.open(accessToken, context(shopDomain, "access")),
+        accessToken: cipher.open(accessToken, sessionContext(shopDomain, "access")),
         // A session without an end is from before tokens expired: it counts as valid until Shopify refuses it.
         accessTokenExpiresAt: expires ?? new Date(8.64e15),
-        refreshToken: refreshToken && cipher.open(refreshToken, context(shopDomain, "refresh")),
+        refreshToken: refreshToken && cipher.open(refreshToken, sessionContext(shopDomain, "refresh")),
         refreshTokenExpiresAt: refreshTokenExpires,
       };
     } catch (error) {
@@ -61,9 +65,9 @@ export function offlineTokenStore(database: Database, cipher: Cipher, locks: Loc
 
   async function write(sql: Sql, shopDomain: string, tokens: Tokens) {
     const pair = {
-      accessToken: cipher.seal(tokens.accessToken, context(shopDomain, "access")),
+      accessToken: cipher.seal(tokens.accessToken, sessionContext(shopDomain, "access")),
       expires: asUtc(tokens.accessTokenExpiresAt),
-      refreshToken: tokens.refreshToken && cipher.seal(tokens.refreshToken, context(shopDomain, "refresh")),
+      refreshToken: tokens.refreshToken && cipher.seal(tokens.refreshToken, sessionContext(shopDomain, "refresh")),
       refreshTokenExpires: asUtc(tokens.refreshTokenExpiresAt),
     };
     await run(

@@ -34,7 +34,7 @@ export async function addFile(sql: Sql, cipher: Cipher, file: NewFile): Promise<
   await run(sql, tables.insertInto("short_lived_file").values(row));
   for (let n = 0; n < pieces; n += 1) {
     const piece = file.bytes.subarray(n * PIECE_BYTES, (n + 1) * PIECE_BYTES);
-    const sealed = cipher.sealBytes(piece, contextOf({ id, shopId }, n));
+    const sealed = cipher.sealBytes(piece, filePieceContext({ id, shopId }, n));
     await run(sql, tables.insertInto("short_lived_piece").values({ shop_id: shopId, file_id: id, n, sealed }));
   }
   return id;
@@ -86,7 +86,7 @@ export async function readWholeFile(sql: Sql, cipher: Cipher, shopId: string, id
       .orderBy("n"),
   );
   if (pieces.length === 0) return null;
-  return Buffer.concat(pieces.map(({ n, sealed }) => cipher.openBytes(sealed, contextOf({ id, shopId }, n))));
+  return Buffer.concat(pieces.map(({ n, sealed }) => cipher.openBytes(sealed, filePieceContext({ id, shopId }, n))));
 }
 
 /** Deletes files of a shop before they expire. */
@@ -119,7 +119,7 @@ export async function readPiece(sql: Sql, cipher: Cipher, file: ShortLivedFile, 
       .where("n", "=", n),
   );
   if (!piece) throw new Error("the file has gone");
-  return cipher.openBytes(piece.sealed, contextOf(file, n));
+  return cipher.openBytes(piece.sealed, filePieceContext(file, n));
 }
 
 /** Deletes expired files; returns how many. */
@@ -133,7 +133,7 @@ export async function eraseFiles(sql: Sql, shopId: string): Promise<void> {
 }
 
 /** Binds a piece to its place: it does not open at another place of its file, or in another file. */
-const contextOf = ({ id, shopId }: Pick<ShortLivedFile, "id" | "shopId">, n: number) => ({
+export const filePieceContext = ({ id, shopId }: Pick<ShortLivedFile, "id" | "shopId">, n: number) => ({
   owner: shopId,
   field: `file.${id}.${n}`,
 });

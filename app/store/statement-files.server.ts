@@ -18,7 +18,7 @@ export async function addPiece(
   statementId: string,
   { n, bytes }: { n: number; bytes: Buffer },
 ): Promise<void> {
-  const sealed = cipher.sealBytes(bytes, contextOf(shopId, statementId, n));
+  const sealed = cipher.sealBytes(bytes, statementPieceContext(shopId, statementId, n));
   await run(
     sql,
     statement`INSERT INTO statement_piece (shop_id, statement_id, n, sealed)
@@ -44,7 +44,7 @@ export async function readStatementPiece(
       .where("statement_id", "=", statementId)
       .where("n", "=", n),
   );
-  return piece && cipher.openBytes(piece.sealed, contextOf(shopId, statementId, n));
+  return piece && cipher.openBytes(piece.sealed, statementPieceContext(shopId, statementId, n));
 }
 
 /**
@@ -112,13 +112,14 @@ export async function purgeStatementFiles(sql: Sql, before: Date): Promise<numbe
   });
 }
 
-const previewContext = (shopId: string, statementId: string) => ({
+/** Returns what a statement's first rows are bound to. */
+export const previewContext = (shopId: string, statementId: string) => ({
   owner: shopId,
   field: `statement.${statementId}.preview`,
 });
 
 /** Binds a piece to its place: it does not open at another place of its file, or in another file. */
-const contextOf = (shopId: string, statementId: string, n: number) => ({
+export const statementPieceContext = (shopId: string, statementId: string, n: number) => ({
   owner: shopId,
   field: `statement.${statementId}.${n}`,
 });

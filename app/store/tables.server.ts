@@ -633,6 +633,19 @@ export type FulfillmentOrder = {
      */
     beside_parcel: Generated<boolean>;
 };
+export type GatewayHealth = {
+    name: string;
+    asked_at: Timestamp;
+    /**
+     * its last good answer
+     */
+    answered_at: Timestamp | null;
+    is_up: Generated<boolean>;
+    /**
+     * app/domain/doctor/outside.ts `GatewayFinding`: where it failed, and how
+     */
+    trouble: string | null;
+};
 export type HousekeepingRun = {
     step: string;
     ended_at: Timestamp;
@@ -1229,6 +1242,20 @@ export type ReportShop = {
      * parcels up to this id were counted anew in this round
      */
     checked_to: string | null;
+};
+export type RetiredKey = {
+    key_id: string;
+    /**
+     * of the key, which cannot be found from it
+     */
+    fingerprint: string;
+    /**
+     * app/store/key-ring.server.ts `RetiredKey`
+     */
+    state: string;
+    successor_id: string;
+    began_at: Timestamp;
+    retired_at: Timestamp | null;
 };
 export type ReturnReceipt = {
     shop_id: string;
@@ -1986,6 +2013,14 @@ export type Worker = {
      */
     role: string | null;
     release: string | null;
+    /**
+     * the fingerprints of the keys that it has; null: a process of an earlier release
+     */
+    keys: string[];
+    /**
+     * the fingerprint of the key that it seals with
+     */
+    seals_with: string | null;
 };
 export type Tables = {
     access_log: AccessLog;
@@ -2014,6 +2049,7 @@ export type Tables = {
     flow_run: FlowRun;
     flow_use: FlowUse;
     fulfillment_order: FulfillmentOrder;
+    gateway_health: GatewayHealth;
     housekeeping_run: HousekeepingRun;
     inbox: Inbox;
     kept_secret: KeptSecret;
@@ -2047,6 +2083,7 @@ export type Tables = {
     report_change: ReportChange;
     report_parcel: ReportParcel;
     report_shop: ReportShop;
+    retired_key: RetiredKey;
     return_receipt: ReturnReceipt;
     role_change: RoleChange;
     saved_view: SavedView;

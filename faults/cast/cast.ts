@@ -49,6 +49,8 @@ export interface Cast {
   databaseWires: ReadonlyMap<string, DatabaseWire>;
   /** The ring of keys that processes get from their next start on (perf K15). */
   giveKeys(ring: string): void;
+  /** Returns the environment of a command that an operator runs beside the app. */
+  commandEnv(): Record<string, string>;
   /** Puts the wall clock of a worker ahead of the machine's, from this moment on. */
   setClock(process: string, aheadMs: number): void;
   stop(): Promise<void>;
@@ -114,6 +116,14 @@ export async function startCast(options: CastOptions): Promise<Cast> {
     giveKeys(ring) {
       keys = ring;
     },
+    commandEnv: () => ({
+      ...appEnv(secrets, frontUrl),
+      DATABASE_URL: database.url,
+      CARRIER_API_URL: `http://127.0.0.1:${carrierPort}`,
+      ENCRYPTION_KEYS: keys,
+      // It asks neither stand-in.
+      NODE_OPTIONS: "",
+    }),
     setClock: (process, aheadMs) => setClock(dataDir, process, aheadMs),
     async stop() {
       await Promise.all(apps.map((app) => app.stop()));

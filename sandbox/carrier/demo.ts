@@ -5,6 +5,9 @@ import type { Account } from "./state.ts";
 export interface DemoOptions {
   platformToken?: string;
   platformCode?: string;
+  /** The platform's application at the token server (carrier 4.14): its id and its secret. */
+  gatewayClient?: string;
+  gatewaySecret?: string;
   /** Where the platform's pushes are sent. */
   pushUrl?: string;
 }
@@ -27,7 +30,8 @@ export function seedDemo(sandbox: Sandbox, options: DemoOptions): void {
   sandbox.changed();
 }
 
-function savePlatform(accounts: Account[], { platformToken, platformCode, pushUrl }: DemoOptions): void {
+function savePlatform(accounts: Account[], options: DemoOptions): void {
+  const { platformToken, platformCode, pushUrl } = options;
   const present = accounts.find((account) => account.kind === "platform");
   const platform = present ?? {
     code: "S10000001",
@@ -42,6 +46,8 @@ function savePlatform(accounts: Account[], { platformToken, platformCode, pushUr
   platform.code = platformCode ?? platform.code;
   platform.token = platformToken ?? platform.token;
   platform.callbackUrl = pushUrl ?? platform.callbackUrl;
+  platform.clientId = options.gatewayClient ?? platform.clientId;
+  platform.clientSecret = options.gatewaySecret ?? platform.clientSecret;
   if (!present) accounts.push(platform);
 }
 

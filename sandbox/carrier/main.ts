@@ -15,6 +15,8 @@ function readArguments() {
       "platform-token": { type: "string" },
       "platform-code": { type: "string" },
       "push-url": { type: "string" },
+      "gateway-client": { type: "string" },
+      "gateway-secret": { type: "string" },
     },
   });
   return {
@@ -24,6 +26,8 @@ function readArguments() {
     log: values.verbose ? (line: string) => console.log(line) : undefined,
     demo: values.demo,
     platformToken: values["platform-token"],
+    gatewayClient: values["gateway-client"],
+    gatewaySecret: values["gateway-secret"],
     platformCode: values["platform-code"],
     pushUrl: values["push-url"],
   };

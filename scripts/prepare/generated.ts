@@ -45,7 +45,7 @@ export const WORKER_BUILD: Generated = {
   name: "worker",
   doing: "building the worker (vite, about 10 seconds)",
   inputs: [...APP_FILES, "vite.worker.config.ts", "vite.threads.ts", "vite.ascii.ts"],
-  outputs: ["build/worker/start-worker.server.js", "build/worker/start-edge.server.js"],
+  outputs: ["start-worker", "start-edge", "doctor", "keys"].map((entry) => `build/worker/${entry}.server.js`),
   command: ["node_modules/vite/bin/vite.js", "build", "--config", "vite.worker.config.ts"],
 };
 

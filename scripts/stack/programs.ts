@@ -76,6 +76,7 @@ function carrierProgram(plan: Plan): Program {
       "sandbox/carrier/main.ts",
       ...["--port", String(plan.ports.carrier), "--state", join(plan.dataDir, "carrier.json"), "--demo"],
       ...["--platform-token", plan.secrets.carrierPlatformToken, "--platform-code", plan.secrets.carrierPlatformCode],
+      ...["--gateway-client", plan.secrets.gatewayClient, "--gateway-secret", plan.secrets.gatewaySecret],
       ...["--push-url", urlsOf(plan).push],
     ],
     env: process.env,
@@ -109,6 +110,9 @@ export function carrierStandIn(plan: Plan) {
     CARRIER_API_URL: carrier,
     CARRIER_AUTH_URL: carrier,
     CARRIER_GATEWAY_URL: carrier,
+    CARRIER_GATEWAY_CLIENT_ID: plan.secrets.gatewayClient,
+    CARRIER_GATEWAY_CLIENT_SECRET: plan.secrets.gatewaySecret,
+    CARRIER_GATEWAY_SCOPES: "connection.read",
     CARRIER_PLATFORM_TOKEN: plan.secrets.carrierPlatformToken,
     CARRIER_PARTNER_CODE: plan.secrets.carrierPlatformCode,
   };

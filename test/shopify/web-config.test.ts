@@ -50,6 +50,8 @@ describe("behind `shopify app dev`", () => {
       shopifyApiSecret: "of the demo",
       carrierPlatformToken: "platform",
       carrierPlatformCode: "S10000001",
+      gatewayClient: "demo-client",
+      gatewaySecret: "demo-gateway-secret",
       pushSecret: "a-push-secret-of-22-or-more",
       encryptionKeys: `k1:${Buffer.alloc(32, 7).toString("base64")}`,
       metricsToken: "metrics-token-of-the-demo",

@@ -68,6 +68,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [WORDS_OF_OURS]: ["status", "block_reason"],
     [GOODS]: ["details"],
   },
+  "public.gateway_health": { [WORDS_OF_OURS]: ["name", "trouble"] },
   "public.inbox": { [IDS]: ["sender_id", "shop_id", "topic"], [WORDS_OF_OURS]: ["outcome"] },
   "public.kept_secret": { [WORDS_OF_OURS]: ["name"], [SEALED]: ["ciphertext"] },
   "public.money_entry": {
@@ -205,6 +206,10 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.claim_evidence": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["content_type"] },
   // Deleted with the evidence, which is deleted with the order's personal data.
   "public.claim_piece": { [IDS]: ["shop_id"], [SEALED]: ["sealed"] },
+  "public.retired_key": {
+    "ids of keys, and what they are recognised by": ["key_id", "fingerprint", "successor_id"],
+    [WORDS_OF_OURS]: ["state"],
+  },
   "public.return_receipt": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["condition"] },
   "public.role_change": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["role"] },
   // Its preview goes with its content, as soon as any of the shop's buyers is erased: `statement-files.server.ts`.
@@ -235,7 +240,11 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     "the kind of an error, never its words": ["error"],
     [WORDS_OF_OURS]: ["kind"],
   },
-  "public.worker": { "a name made of a random id": ["process"], [WORDS_OF_OURS]: ["role", "release"] },
+  "public.worker": {
+    "a name made of a random id": ["process"],
+    [WORDS_OF_OURS]: ["role", "release"],
+    "fingerprints of keys": ["keys", "seals_with"],
+  },
   "public.shop_pause": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["kind"] },
   "public.queue_pause": { [WORDS_OF_OURS]: ["kind"] },
   "public.shopify_bucket": { [IDS]: ["shop_id"] },

@@ -7,11 +7,13 @@ const OF_NO_SHOP: Record<string, string> = {
   Session: "Shopify's own storage, by the shop's domain",
   _prisma_migrations: "of the migrations",
   carrier_limit: "an account at the carrier may be several shops'",
+  gateway_health: "of the installation",
   kept_secret: "of the installation",
   housekeeping_run: "a part of the housekeeping is of all shops",
   operator_deed: "what an operator did, kept when its shop is erased",
   operator_try: "a stranger's, before anybody is known",
   queue_pause: "a queue of all shops",
+  retired_key: "of the installation",
   worker: "a process works for all shops",
 };
 
