@@ -39,6 +39,9 @@ const LONG = [
   "admin-actions",
   "shopify-flow",
   "operator",
+  "orders-list",
+  "thank-you",
+  "order-block",
 ].map((story) => `test/stories/${story}.test.ts`);
 
 /** Stand-ins opened in a browser by themselves, of which each story is a test too. */
