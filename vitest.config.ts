@@ -42,6 +42,7 @@ const LONG = [
   "orders-list",
   "thank-you",
   "order-block",
+  "plan",
 ].map((story) => `test/stories/${story}.test.ts`);
 
 /** Stand-ins opened in a browser by themselves, of which each story is a test too. */
