@@ -83,8 +83,10 @@ function aliasesBeyond(plan: Plan, distributed: ReadonlySet<string>): string[] {
   const nodes = [...below(plan)];
   const shops = new Set(nodes.filter((node) => node["Relation Name"] === "shop").map(({ Alias = "" }) => Alias));
   const nameOf = (match: string) => match.replaceAll('"', "");
-  /** The column `id` is a shop's key in its own table only. */
-  const isShop = (column: string, alias: string) => !/\.id\b/.test(column) || shops.has(alias);
+  const isGiven = (node: Plan) => ["Function Scan", "Values Scan"].includes(node["Node Type"]);
+  const given = new Set(nodes.filter(isGiven).map(({ Alias = "" }) => Alias));
+  /** The column `id` is a shop's key in its own table, and where shops are given; what it equals must be one, too. */
+  const isShop = (column: string, alias: string) => !/\.id\b/.test(column) || shops.has(alias) || given.has(alias);
   for (const node of nodes) {
     for (const condition of CONDITIONS.map((name) => String(node[name] ?? ""))) {
       for (const [whole, one = "", other] of condition.matchAll(EQUALS)) {
@@ -96,7 +98,7 @@ function aliasesBeyond(plan: Plan, distributed: ReadonlySet<string>): string[] {
         if (isShop(whole, nameOf(one))) groups.join(nameOf(one), GIVEN);
     }
     const { Alias: alias = "" } = node;
-    if (shops.has(alias) || ["Function Scan", "Values Scan"].includes(node["Node Type"])) groups.join(alias, GIVEN);
+    if (shops.has(alias) || isGiven(node)) groups.join(alias, GIVEN);
     // What a named part gives is of the shops that it reads.
     const isNamed = node["Node Type"] === "CTE Scan";
     const inner = isNamed ? nodes.find((made) => made["Subplan Name"] === `CTE ${node["CTE Name"]}`) : node;

@@ -1334,6 +1334,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => flowEvents.putOffFlowEvent(database, shopId, FLOW_EVENT, now),
     undefined,
   ],
+  "flow-events.releaseFlowEvents": [
+    ({ database, shopId }) => flowEvents.releaseFlowEvents(database, shopId),
+    undefined,
+  ],
   "flow-events.endFlowEvent": [
     ({ database, shopId }) => flowEvents.endFlowEvent(database, shopId, FLOW_EVENT, { state: "sent", now }),
     undefined,
