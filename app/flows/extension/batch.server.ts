@@ -40,10 +40,11 @@ export async function prepareBookingOf(
   actor: Actor,
 ): Promise<BookingChoice> {
   const ids = [...new Set(orderIds)];
-  const [orders, shipments, atWork] = await Promise.all([
+  // Before what the work changes: what ends meanwhile counts as under way, not as nothing to book.
+  const atWork = await readWorkOfOrders(deps.database, shopId, ids);
+  const [orders, shipments] = await Promise.all([
     listStoredOrders(deps.database, shopId, ids),
     listShipmentsOfOrders(deps.database, shopId, ids),
-    readWorkOfOrders(deps.database, shopId, ids),
   ]);
   const byOrder = Map.groupBy(shipments, ({ orderId }) => orderId);
   const toBook = ids.flatMap((id) => (byOrder.get(id) ?? []).filter(({ state }) => EDITABLE_STATES.includes(state)));

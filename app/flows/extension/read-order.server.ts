@@ -64,6 +64,8 @@ const READ_AGAIN_SECONDS = 60;
  */
 export async function readOrderAtAdmin(deps: Deps, shop: Pick<ShopRow, "id">, orderId: string): Promise<OrderAtAdmin> {
   const { database } = deps;
+  // Before what the work changes: work that ends meanwhile is still looked for once more.
+  const atWork = await readWorkOfOrders(database, shop.id, [orderId]);
   const [order, shipments, account] = await Promise.all([
     readStoredOrder(database, shop.id, orderId),
     listShipmentsOfOrder(database, shop.id, orderId),
@@ -75,11 +77,10 @@ export async function readOrderAtAdmin(deps: Deps, shop: Pick<ShopRow, "id">, or
     return { name: null, nothing: { why }, parcels: [], isAtWork: why === "reading" };
   }
   const ids = shipments.map(({ id }) => id);
-  const [histories, balances, expected, atWork, days] = await Promise.all([
+  const [histories, balances, expected, days] = await Promise.all([
     listHistories(database, shop.id, ids),
     readBalances(database, shop.id, ids),
     expectParcels(deps, shop.id, ids),
-    readWorkOfOrders(database, shop.id, [orderId]),
     daysOfUnsent(deps, shop.id, shipments),
   ]);
   const work = atWork.get(orderId);

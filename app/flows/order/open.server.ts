@@ -23,15 +23,18 @@ import { ORDER_FACTS, type OrderView } from "./views";
 export async function openOrder(deps: Deps, shopId: string, orderKey: string): Promise<OrderView | null> {
   const context = await loadShopContext(deps, shopId);
   const orderId = `gid://shopify/Order/${orderKey}`;
-  const order = context && (await readStoredOrder(deps.database, shopId, orderId));
+  if (!context) return null;
+  // Before what the work changes: read after it, work that ended meanwhile would be over and what it made not be seen, and the
+  // open page would look no more.
+  const atWork = await findOrdersAtWork(deps.database, shopId, [orderId]);
+  const order = await readStoredOrder(deps.database, shopId, orderId);
   if (!order) return null;
   const { facts } = order;
-  const [shipments, remembered, others, exchangesOf, atWork] = await Promise.all([
+  const [shipments, remembered, others, exchangesOf] = await Promise.all([
     listShipmentsOfOrder(deps.database, shopId, orderId),
     rememberedAddress(deps, deps.database, shopId, facts),
     buyerOrders(deps, shopId, orderId),
     readExchanges(deps.database, shopId, [orderId]),
-    findOrdersAtWork(deps.database, shopId, [orderId]),
   ]);
   const booked = shipments.filter(({ bookedAt }) => bookedAt !== null).map(({ id }) => id);
   const [buyerHistory, expectations] = await Promise.all([
