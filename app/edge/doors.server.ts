@@ -10,5 +10,5 @@ export const EDGE_DOORS = ["/rates/", ESTIMATE_PATH, "/push/", "/flow/", "/webho
 /** Where staff's browsers send files that are longer than a page may be sent. */
 export const UPLOADS = "/uploads/statements/";
 
-/** What each process answers about itself, on its own port: no proxy passes them on. */
+/** What each process answers about itself. A proxy may pass on the first two, for a look from outside; never the figures. */
 export const OWN_DOORS = ["/healthz", "/readyz", "/metrics"] as const;
