@@ -21,7 +21,6 @@ const OF_VISITOR: Allowance = { burst: 60, perSecond: 1 };
 /** A list of places changes with the lists, and its address with it. */
 const LISTS_SECONDS = 3_600;
 const PLACES_SECONDS = 30 * 86_400;
-const FEES_SECONDS = 60;
 
 type Proxied = Extract<ProxyRequest, { outcome: "valid" }>;
 
@@ -82,8 +81,9 @@ export function createEstimates(deps: EdgeDeps): Handler {
     const question = readEstimateQuestion(parts);
     if (question === null || !places.has(question.place)) return sendText(response, 400);
     const shop = deps.quoting.quotes.shopOfDomain(shopDomain);
-    const estimate: Estimate = shop ? await estimator.estimate(shop, question) : { outcome: "off" };
-    sendJson(response, JSON.stringify(estimate), estimate.outcome === "fees" ? FEES_SECONDS : 0);
+    if (!shop) return sendJson(response, JSON.stringify({ outcome: "off" } satisfies Estimate), 0);
+    const { estimate, keptSeconds } = await estimator.estimate(shop, question);
+    sendJson(response, JSON.stringify(estimate), keptSeconds);
   }
 }
 

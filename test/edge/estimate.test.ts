@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { startShopifySandbox } from "../../sandbox/shopify/server.ts";
 import { sign } from "../../sandbox/shopify/storefront/app-proxy.ts";
-import { aCheckout, setCheckout, type TestCheckout } from "../flows/a-checkout.ts";
+import { aCheckout, aRateRequest, setCheckout, type TestCheckout } from "../flows/a-checkout.ts";
 import { SHOP } from "../flows/a-shop.ts";
 import { recutProxyQueries } from "../shopify/recut-proxy-queries.ts";
 import { controlOf, SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
@@ -88,6 +88,22 @@ describe("a visitor of the shop's pages", () => {
     // The same place in the system of today, and in English.
     const today = await settled(store, `en/1x1/2/${SAIGON}/Phường Sài Gòn`);
     expect(today.json.rates).toMatchObject([{ name: "Standard delivery", totalVnd: 32_000 }, { totalVnd: 42_000 }]);
+  });
+
+  test("is told of what is known at once, and nobody after is told the same while the carrier still answers", async () => {
+    const store = await aStore({ transports: ["road"] });
+    // The fee by road is fresh from a checkout, where no answer for pages is kept.
+    expect((await store.ask(aRateRequest({ item: { quantity: 2 } }))).sources).toEqual({ road: "live" });
+    await store.controlCarrier("POST", "/faults", [{ match: FEE, kind: "hang" }]);
+    await setCheckout(store, { transports: ["road", "fly"] });
+    const half = await fees(store, `vi/1x2/${WARD}`);
+    expect([half.json.rates.map((rate: { transport: string }) => rate.transport), half.cache]).toEqual([
+      ["road"],
+      "no-store",
+    ]);
+    await store.controlCarrier("DELETE", "/faults");
+    const whole = await settled(store, `vi/1x2/${WARD}`);
+    expect([whole.json.rates.length, whole.cache]).toEqual([2, "public, max-age=60"]);
   });
 
   test("pays what the shop's rules make of the fee, and may be told that it pays in advance", async () => {

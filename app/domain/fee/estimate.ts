@@ -1,7 +1,7 @@
 import type { MissingPlace } from "~/domain/checkout/fee-details";
 import { readFeeDetails } from "~/domain/checkout/fee-details";
 import type { Transport } from "~/domain/parcel/request";
-import type { QuoteTrace } from "./quote-trace";
+import type { QuoteTrace, TransportTrace } from "./quote-trace";
 
 /** One way to send it, as checkout would offer it. */
 interface EstimatedRate {
@@ -55,4 +55,17 @@ export function estimateOf(trace: QuoteTrace): Estimate {
     missing: understood?.missing ?? null,
     isWeightGuessed: parcel?.defaultWeightUsed ?? false,
   };
+}
+
+/**
+ * Returns whether the carrier may correct this quote in a moment: it is being asked for a fee that is missing, or that only the shop's own
+ * table answered. Such an answer is true for who asked and for nobody after.
+ */
+export function isSettling({ transports }: Pick<QuoteTrace, "transports">): boolean {
+  return transports.some((transport) => (transport.boxes ?? [transport]).some(mayBeCorrected));
+}
+
+function mayBeCorrected({ source, tried }: Pick<TransportTrace, "source" | "tried">): boolean {
+  if (source !== "none" && source !== "fallback") return false;
+  return tried.some((one) => one.source === "live" && (one.result === "late" || one.result === "failed"));
 }

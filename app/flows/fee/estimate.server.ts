@@ -1,8 +1,9 @@
 import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
 import { atMost } from "~/domain/cache-limit";
-import { type Estimate, estimateOf } from "~/domain/fee/estimate";
+import { type Estimate, estimateOf, isSettling } from "~/domain/fee/estimate";
 import { type EstimateQuestion, estimateKey, placeText } from "~/domain/fee/estimate-question";
+import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import { UNKNOWN_PLACE } from "~/domain/fee/rate-request";
 import type { QuoteShopRow } from "~/store/quote-shops.server";
 import { cartItem } from "./cart-item";
@@ -13,11 +14,18 @@ import { PRODUCT_FACTS_MS, quoteRates } from "./quote-rates.server";
 /** Answers visitors of the shops' pages, who have not come to the checkout yet. */
 export interface Estimator {
   /** Returns what checkout would say of these goods to that place, from memory alone: no visitor waits for the carrier or the database. */
-  estimate(shop: QuoteShopRow, question: EstimateQuestion): Promise<Estimate>;
+  estimate(shop: QuoteShopRow, question: EstimateQuestion): Promise<KeptEstimate>;
+}
+
+/** What a visitor is told, and how long others may be told the same. */
+interface KeptEstimate {
+  estimate: Estimate;
+  /** 0: it is about to change. */
+  keptSeconds: number;
 }
 
 /** An answer is kept as long as a visitor may change their mind; what was learned meanwhile is in the next. */
-const KEPT_MS = 60_000;
+const KEPT_SECONDS = 60;
 const MAX_KEPT = 20_000;
 /** Questions of visitors at the carrier at a time: of this process, and of one shop. Buyers at checkout come first. */
 const MOST_ASKED = 8;
@@ -31,23 +39,25 @@ const PRODUCTS_PER_MINUTE = 60;
  * the answer's back, by few questions at a time, so that the next visitor has its word.
  */
 export function createEstimator(quoting: QuoteDeps): Estimator {
-  const kept = new LRUCache<string, Estimate>({ ...atMost(MAX_KEPT), ttl: KEPT_MS });
+  const kept = new LRUCache<string, Estimate>({ ...atMost(MAX_KEPT), ttl: KEPT_SECONDS * 1_000 });
   const deps = { ...withoutQuoteLog(quoting), fees: sparing(quoting.fees) };
   const mayRead = productAllowance(() => quoting.now().getTime());
 
   return {
     async estimate(shop, question) {
-      if (!shop.settings.checkout.enabled) return { outcome: "off" };
+      if (!shop.settings.checkout.enabled) return { estimate: { outcome: "off" }, keptSeconds: 0 };
       const key = `${shop.id} ${estimateKey(question)}`;
       const known = kept.get(key);
-      if (known) return known;
-      const estimate = await quote(shop, question);
+      if (known) return { estimate: known, keptSeconds: keptSeconds(known) };
+      const trace = await quote(shop, question);
+      const estimate = estimateOf(trace);
+      if (isSettling(trace)) return { estimate, keptSeconds: 0 };
       if (estimate.outcome !== "no_fee") kept.set(key, estimate);
-      return estimate;
+      return { estimate, keptSeconds: keptSeconds(estimate) };
     },
   };
 
-  async function quote(shop: QuoteShopRow, { locale, place, lines }: EstimateQuestion): Promise<Estimate> {
+  async function quote(shop: QuoteShopRow, { locale, place, lines }: EstimateQuestion): Promise<QuoteTrace> {
     noteUnknown(shop.id, lines);
     const items = lines.map(({ variantId, quantity }) =>
       cartItem(variantId, quantity, deps.quotes.product(shop.id, variantId)),
@@ -58,7 +68,7 @@ export function createEstimator(quoting: QuoteDeps): Estimator {
       deps.quotes.readPlace(one, one === destination ? { ...options, assumeTwoLevel: place.level === "2" } : options);
     const startedAt = performance.now() - deps.config.quoteDeadlineMs;
     const request = { origin: UNKNOWN_PLACE, destination, items, currency: "VND", locale };
-    return estimateOf(await quoteRates({ ...deps, quotes: { ...deps.quotes, readPlace } }, shop, request, startedAt));
+    return quoteRates({ ...deps, quotes: { ...deps.quotes, readPlace } }, shop, request, startedAt);
   }
 
   /** Asks for products that are not known, or not of today; strangers choose which. */
@@ -70,6 +80,9 @@ export function createEstimator(quoting: QuoteDeps): Estimator {
     if (allowed.length > 0) quoting.quoteLog.productsUnknown(shopId, allowed);
   }
 }
+
+/** Returns for how long a page may keep it: a refusal is asked about again by the next. */
+const keptSeconds = ({ outcome }: Estimate): number => (outcome === "fees" ? KEPT_SECONDS : 0);
 
 /** Returns the carrier's fees with few questions of visitors at a time: one more counts as not answered. */
 function sparing(fees: QuoteDeps["fees"]): QuoteDeps["fees"] {
