@@ -39,6 +39,10 @@ describe("the two catalogues", () => {
     expect(bad).toEqual([]);
   });
 
+  test("call the carrier by one word in Vietnamese", () => {
+    expect([...vietnamese].filter(([, text]) => /hãng/i.test(text))).toEqual([]);
+  });
+
   test("fill the same placeholders", () => {
     const different = [...english].filter(([key, text]) => {
       const other = vietnamese.get(key) ?? vietnamese.get(`${stem(key)}_other`) ?? "";
