@@ -5,6 +5,7 @@
  * library that reads it.
  */
 import type { Server } from "node:http";
+import { constants } from "node:os";
 import type { ServerBuild } from "@remix-run/node";
 import type { Waybill } from "./app/start.server.ts";
 
@@ -68,16 +69,29 @@ async function main() {
   });
   waybill.log.info({ port: waybill.port, role: waybill.role }, "waybill.ready");
 
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    waybill.log.info({ signal }, "waybill.stopping");
-    server.close();
-    server.closeIdleConnections();
-    await waybill.stop();
+  endOnSignals(waybill);
+}
+
+/** What ended nothing by force, and what did: whoever stops processes can tell them apart (decision 149). */
+const EXIT = { drained: 0, cut: 3 };
+/** A terminal tells a program and the npm that started it, and npm tells it once more: that is one signal. */
+const SAME_SIGNAL_MS = 500;
+
+/** Ends this process by its first signal as soon as it is drained, by a second one at once. */
+function endOnSignals({ log, drain }: Waybill) {
+  let toldAt: number | undefined;
+  const stop = async (signal: "SIGTERM" | "SIGINT") => {
+    if (toldAt !== undefined) {
+      if (performance.now() - toldAt > SAME_SIGNAL_MS) process.exit(128 + constants.signals[signal]);
+      return;
+    }
+    toldAt = performance.now();
+    log.info({ signal }, "waybill.stopping");
+    const report = await drain();
     await vite?.close();
-    process.exit(0);
+    if (report.isDrained) log.info(report, "waybill.drained");
+    else log.warn(report, "waybill.cut");
+    process.exit(report.isDrained ? EXIT.drained : EXIT.cut);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

@@ -8,6 +8,7 @@ import { createProductCodes } from "~/carrier/product-codes";
 import { type Clock, createClock, machineClock } from "~/clock.server";
 import { HOUR_MS } from "~/domain/durations";
 import { createEdge, type Edge } from "~/edge/edge.server";
+import { createHttpDrain, type HttpDrain } from "~/edge/http-drain.server";
 import { createIntake } from "~/edge/intake.server";
 import { createMetrics } from "~/edge/metrics.server";
 import { createPageGate, type PageGate } from "~/edge/page-gate.server";
@@ -67,6 +68,8 @@ export interface App {
   /** How many calls each carrier account may have in flight from this process. */
   allowance: Allowance;
   edge: Edge;
+  /** How it stops answering requests. */
+  httpDrain: HttpDrain;
   gate: PageGate;
   closeDatabases(): Promise<void>;
   /** How often buyers' pages may ask this process. */
@@ -200,7 +203,9 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
   };
   const quoting: Deps = { ...deps, database: reserve };
   keys.remembers(deps.quotes);
+  const httpDrain = createHttpDrain();
   const edge = createEdge({
+    drain: httpDrain,
     database: reserve,
     intake: createIntake(reserve, log),
     shopifySecrets: env.SHOPIFY_API_SECRET,
@@ -236,6 +241,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     ring,
     allowance,
     edge,
+    httpDrain,
     gate,
     closeDatabases,
     buyerAsks: createAskLimit(clock.now),

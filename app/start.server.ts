@@ -1,5 +1,7 @@
 import type { Server } from "node:http";
 import { getApp } from "./deps.server";
+import { type DrainReport, drain } from "./drain.server";
+import { drainSteps } from "./drain-steps.server";
 import { createHttpServer } from "./edge/http-server.server";
 import type { createPages, PageSource } from "./edge/pages.server";
 import { type Env, EnvError, partsOf } from "./env.server";
@@ -20,7 +22,8 @@ export interface Waybill {
   /** Returns the HTTP server, which does not listen yet. `source`: where the pages come from, in a process that serves them. */
   createServer(source?: PageSource): Server;
   log: Log;
-  stop(): Promise<void>;
+  /** Takes no more work, ends what it has in hand and gives the rest back; returns what became of each step. Never throws, and ends in time. */
+  drain(): Promise<DrainReport>;
 }
 
 /** What a process is built with beyond its doors: each entry (`start-*.server.ts`) names what it loads, so that no other does. */
@@ -29,10 +32,6 @@ export interface Built {
   createOperator?: typeof createOperator;
   startWorker?: typeof startWorker;
 }
-
-/** Time limits for the parts of a shutdown: a part may hang when what it waits for died first (perf 3.9). */
-const WORKER_DEADLINE_MS = 1_200;
-const CLOSE_DEADLINE_MS = 600;
 
 /** How often what Shopify says of shops' cost buckets is written, for the operator. */
 const BUCKETS_EVERY_MS = 10_000;
@@ -51,33 +50,26 @@ export async function startProcess({ createPages, createOperator, startWorker }:
   const worker = takesWork ? startWorker?.(app, standing) : undefined;
 
   const bucketTimer = setInterval(() => void app.buckets.write(), BUCKETS_EVERY_MS).unref();
+  let server: Server | undefined;
 
   return {
     port: env.PORT,
     role: env.ROLE,
     servesPages,
-    createServer: (source) =>
-      createHttpServer({
+    createServer(source) {
+      server = createHttpServer({
         edge: app.edge,
         operator: servesPages ? createOperator?.(operatorConfigOf(app)) : undefined,
         pages: servesPages && source ? createPages?.(source, log, app.gate) : undefined,
         secure: env.WAYBILL_ENV === "production",
-      }),
+        drain: app.httpDrain,
+      });
+      return server;
+    },
     log,
-    async stop() {
+    drain() {
       clearInterval(bucketTimer);
-      await within(WORKER_DEADLINE_MS, "worker", () => worker?.stop(), log);
-      await within(CLOSE_DEADLINE_MS, "quotes", stopQuoteMemory, log);
-      await within(CLOSE_DEADLINE_MS, "access", () => app.deps.accessLog.flush(), log);
-      stopStanding();
-      const rest = {
-        carrier: () => app.deps.carrier.close(),
-        presence: () => app.presence.close(),
-        locks: () => app.deps.locks.close(),
-        slots: () => app.slots.close(),
-        databases: () => app.closeDatabases(),
-      };
-      await Promise.all(Object.entries(rest).map(([step, run]) => within(CLOSE_DEADLINE_MS, step, run, log)));
+      return drain(drainSteps(app, { server, worker, stopQuoteMemory, stopStanding }));
     },
   };
 }
@@ -102,19 +94,5 @@ async function begin({ quoting, allowance, presence, ring, databaseUrl, deps }: 
   } catch (error) {
     stopStanding();
     throw error;
-  }
-}
-
-async function within(ms: number, step: string, run: () => Promise<unknown> | undefined, log: Log) {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), ms);
-  });
-  try {
-    if ((await Promise.race([run(), deadline])) === "late") log.warn({ step }, "stop.late");
-  } catch (error) {
-    log.warn({ err: error, step }, "stop.failed");
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -4,6 +4,7 @@ import type { QuoteDeps } from "~/flows/fee/quote-deps";
 import type { UploadDeps } from "~/flows/statement/upload.server";
 import type { Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
+import type { HttpDrain } from "./http-drain.server";
 import type { Intake } from "./intake.server";
 import type { UnsignedLimiter } from "./unsigned-limiter.server";
 
@@ -22,6 +23,8 @@ export interface EdgeConfig {
   uploads: UploadDeps;
   /** What Shopify Flow's door needs. */
   flow: Pick<Deps, "queue"> & { words: Deps["flowWords"] };
+  /** Absent where a process does not end by itself. */
+  drain?: HttpDrain;
   now(): Date;
   log: Log;
 }

@@ -9,8 +9,10 @@ export function handleHealth(response: ServerResponse): void {
   sendText(response, 200, "ok");
 }
 
-/** Answers 200 when the database responds within a second, so that the process can do its work, else 503. */
+/** Answers 200 when the database responds within a second, so that the process can do its work, else 503, as does one that is about to end. */
 export async function handleReadiness(deps: EdgeDeps, response: ServerResponse) {
+  deps.drain?.wasAskedReadiness();
+  if (deps.drain?.begun) return sendText(response, 503, "draining", { "retry-after": "2" });
   const deadline = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error("no answer within 1 s")), 1_000).unref(),
   );

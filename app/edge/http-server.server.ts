@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { answerHeaders, answersWith, headersOf } from "./answer-headers.server";
 import { sendText } from "./body.server";
 import type { Edge } from "./edge.server";
+import type { HttpDrain } from "./http-drain.server";
 import { ALLOW, isMethodTaken } from "./request-line.server";
 
 /** Time limits for a sender. */
@@ -25,6 +26,8 @@ export interface HttpServerOptions {
   /** Whether browsers must use TLS from now on. */
   secure: boolean;
   times?: ServerTimeouts;
+  /** Knows which requests are under way, so that the process can end after them. */
+  drain?: HttpDrain;
 }
 
 /**
@@ -37,6 +40,7 @@ export function createHttpServer({
   pages,
   secure,
   times = SERVER_TIMEOUTS,
+  drain,
 }: HttpServerOptions): Server {
   const setHeaders = answerHeaders(secure);
   const limits = {
@@ -46,6 +50,7 @@ export function createHttpServer({
     connectionsCheckingInterval: times.checkMs,
   };
   return createServer(limits, (request, response) => {
+    drain?.admit(response);
     if (!isMethodTaken(request.method)) return sendText(response, 405, "", ALLOW);
     if (edge(request, response)) return;
     if (operator?.(request, response)) return;

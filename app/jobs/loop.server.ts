@@ -12,6 +12,8 @@ export interface WorkSource<Work> {
   take(free: number): Promise<Ticket<Work>[]>;
   /** Runs one piece; never throws. May return after how many milliseconds it is to be done again. */
   run(work: Work): Promise<number | undefined>;
+  /** Makes pieces due again that this process will not end. What has no such function is freed when the process leaves (`presence`). */
+  giveBack?(works: readonly Work[]): Promise<void>;
 }
 
 export interface Loop<Work = unknown> {
@@ -20,7 +22,7 @@ export interface Loop<Work = unknown> {
   inHand(): Work[];
   /** Checks for work now instead of at the next poll. */
   wake(): void;
-  /** Takes no more work and waits for what is running, at most `timeoutMs`. */
+  /** Takes no more work, waits for what is running, at most `timeoutMs`, and gives back what is not done by then. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -55,6 +57,8 @@ export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pol
       woken = false;
       ended = 0;
       const tickets = free > 0 ? await take(free) : [];
+      // Taken while it was told to stop: nobody waits for it here.
+      if (stopped) return await giveBack(tickets.map(({ work }) => work));
       for (const { work, leave } of tickets) {
         const piece = source.run(work).then((againMs) => {
           if (againMs !== undefined) lookAgainIn(againMs);
@@ -90,6 +94,11 @@ export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pol
     }
   }
 
+  async function giveBack(works: readonly Work[]) {
+    if (works.length === 0) return;
+    await source.giveBack?.(works).catch((error) => log.warn({ err: error, queue: name }, "queue.not_given_back"));
+  }
+
   function wake() {
     woken = true;
     wakeUp?.();
@@ -106,6 +115,7 @@ export function startLoop<Work>(source: WorkSource<Work>, { pollMs, log }: { pol
       wakeUp?.();
       const deadline = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs).unref());
       await Promise.race([looping.then(() => Promise.all(running.keys())), deadline]);
+      await giveBack([...running.values()]);
     },
   };
 }

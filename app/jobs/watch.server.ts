@@ -1,7 +1,13 @@
 import { HOUR_MS } from "~/domain/durations";
 import type { Deps } from "~/flows/deps.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
-import { claimDueParcels, type DueParcel, findShopsWithDueParcels, putOffChecks } from "~/store/checks.server";
+import {
+  claimDueParcels,
+  type DueParcel,
+  findShopsWithDueParcels,
+  giveBackChecks,
+  putOffChecks,
+} from "~/store/checks.server";
 import type { LaneWish } from "~/store/lanes.server";
 import { type AccountPauses, createAccountPauses } from "./account-pauses.server";
 import { createFairQueue } from "./fair-queue.server";
@@ -86,6 +92,7 @@ export function startWatch(
         }
         return undefined;
       },
+      giveBack: (parcels) => giveBackChecks(database, parcels, now(), after(LEASE_MS)),
     },
     { pollMs, log },
   );

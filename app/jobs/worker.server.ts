@@ -17,12 +17,12 @@ import { sweep } from "./sweep.server";
 import { startWatch } from "./watch.server";
 
 export interface Worker {
-  /** Takes no new work and waits a moment for running work; the rest is resumed by the next worker to start. */
-  stop(): Promise<void>;
+  /** Takes no new work and waits for running work, at most so long; the rest is done by others. */
+  stop(withinMs: number): Promise<void>;
+  /** Returns how many pieces of each kind of work run at this moment. */
+  inHand(): Record<string, number>;
 }
 
-/** How long running jobs may take to finish when the process is told to end. */
-const DRAIN_MS = 1_000;
 /** The delay that a lost notice causes at most. */
 const POLL_MS = 2_000;
 
@@ -59,7 +59,13 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
   const stopBilling = startBilling(deps);
 
   return {
-    async stop() {
+    inHand: () =>
+      countOf([
+        ...dispatcher.inHand().map(({ kind }) => kind),
+        ...inbox.inHand().map(() => inbox.name),
+        ...watch.inHand().map(() => watch.name),
+      ]),
+    async stop(withinMs) {
       clearInterval(timer);
       stopChecking();
       stopHousekeeping();
@@ -68,7 +74,11 @@ export function startWorker({ background: deps, env, databaseUrl, log }: App, st
       stopOrderFields();
       stopCutOffs();
       stopBilling();
-      await Promise.all([stopListening(), dispatcher.stop(DRAIN_MS), inbox.stop(DRAIN_MS), watch.stop(DRAIN_MS)]);
+      await Promise.all([stopListening(), dispatcher.stop(withinMs), inbox.stop(withinMs), watch.stop(withinMs)]);
     },
   };
+}
+
+function countOf(names: readonly string[]): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, those]) => [name, those.length]));
 }

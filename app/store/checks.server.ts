@@ -80,6 +80,23 @@ export async function putOffChecks(sql: Sql, parcels: readonly DueParcel[], unti
   );
 }
 
+/**
+ * Makes parcels due that were claimed and will not be read by who claimed them. `claimedUntil` is the latest time that a claim may have
+ * set: what is due later was set by a message meanwhile, and stays.
+ */
+export async function giveBackChecks(
+  sql: Sql,
+  parcels: readonly DueParcel[],
+  now: Date,
+  claimedUntil: Date,
+): Promise<void> {
+  await sql.query(
+    `UPDATE shipment s SET next_check_at = $3 FROM unnest($1::text[], $2::uuid[]) AS p(shop_id, id)
+      WHERE s.shop_id = p.shop_id AND s.id = p.id AND s.next_check_at > $3 AND s.next_check_at <= $4`,
+    [parcels.map(({ lane }) => lane), parcels.map(({ shipmentId }) => shipmentId), now, claimedUntil],
+  );
+}
+
 /** Records that the carrier pushes about a shop's parcels, once an hour. */
 export async function recordPushesCome(sql: Sql, shopId: string, now: Date): Promise<void> {
   await sql.query(

@@ -50,14 +50,14 @@ test("sixty parcels, two workers, a failing carrier and database: each parcel is
   let first = startWorker(shop.app, standing);
   const second = startWorker(app, await aStanding(app.presence));
   onTestFinished(async () => {
-    await Promise.all([first.stop(), second.stop()]);
+    await Promise.all([first.stop(1_000), second.stop(1_000)]);
   });
   for (const booked of [10, 25, 40]) {
     await vi.waitFor(async () => expect((await ledger(shop)).length).toBeGreaterThanOrEqual(booked), 20_000);
     await watching.query(TERMINATE);
   }
   await vi.waitFor(async () => expect((await ledger(shop)).length).toBeGreaterThanOrEqual(PARCELS - 10), 20_000);
-  await first.stop();
+  await first.stop(1_000);
   first = startWorker(shop.app, standing);
 
   const states = async () => {

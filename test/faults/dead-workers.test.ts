@@ -39,7 +39,7 @@ async function takeAndDie(shop: TestShop, kinds: JobName[]): Promise<void> {
 async function anHeir(shop: TestShop): Promise<App> {
   const app = closedAfterTest(createApp(shop.app.env));
   const worker = startWorker(app, await aStanding(app.presence));
-  onTestFinished(() => worker.stop());
+  onTestFinished(() => worker.stop(1_000));
   return app;
 }
 

@@ -18,8 +18,8 @@ test("a worker runs what a web process queued, and each process ends by itself",
   expect(worker.waybill).toMatchObject({ role: "worker", servesPages: false });
   await vi.waitFor(async () => expect(await states()).toEqual([]), { timeout: 10_000 });
 
-  await worker.waybill.stop();
-  await web.waybill.stop();
+  await worker.waybill.drain();
+  await web.waybill.drain();
 });
 
 test("an edge answers its doors and serves no pages, takes no work, and is one of those that answer checkouts", async () => {
@@ -44,8 +44,8 @@ test("an edge answers its doors and serves no pages, takes no work, and is one o
   ]);
   expect(await database.query("SELECT state FROM work")).toEqual([{ state: "waiting" }]);
 
-  await edge.waybill.stop();
-  await web.waybill.stop();
+  await edge.waybill.drain();
+  await web.waybill.drain();
 });
 
 test("a process does not start with an entry that lacks a part of its role", async () => {
@@ -63,7 +63,19 @@ test("a process ends although something that it waits for does not", async () =>
   const hangs = app.deps.database.query("SELECT pg_sleep(1000)").catch(() => {
     answered = true;
   });
-  await waybill.stop();
+  const { drainSteps } = await import("~/drain-steps.server");
+  const { longestMs } = await import("~/drain.server");
+  const nothing = {
+    server: undefined,
+    worker: undefined,
+    stopQuoteMemory: async () => undefined,
+    stopStanding: () => undefined,
+  };
+  expect(longestMs(drainSteps(app, nothing)), "room within ten seconds").toBeLessThanOrEqual(8_000);
+  expect(await waybill.drain()).toMatchObject({
+    isDrained: false,
+    steps: { requests: { end: "done" }, databases: { end: "cut" }, leave: { end: "done" } },
+  });
   expect(answered).toBe(false);
   await beside.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(1000)'");
   await hangs;

@@ -49,6 +49,23 @@ test("a status whose push was lost is found when its time has come, with no job"
   expect(seconds).toBeLessThan(4_600);
 });
 
+test("a reading that does not end before its process is due for another at once, not when its claim ends", async () => {
+  const shop = await aShop();
+  await aBookedParcel(shop);
+  await makeDue(shop);
+  const asked = Promise.withResolvers<void>();
+  const loop = await watch(shop, () => {
+    asked.resolve();
+    return new Promise(() => undefined);
+  });
+  await asked.promise;
+  const [claimed = 0] = await waits(shop);
+  expect(claimed).toBeGreaterThan(0);
+  await loop.stop(1);
+  const [given = 1] = await waits(shop);
+  expect(given).toBeLessThanOrEqual(0);
+});
+
 test("the booking says when a parcel is first read, and a push counts as a reading", async () => {
   const shop = await aShop();
   const { trackingNumber } = await aBookedParcel(shop);

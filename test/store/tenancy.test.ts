@@ -2091,6 +2091,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "checks.findShopsWithDueParcels": "the worker serves all shops, one after the other",
   "checks.claimDueParcels": "the worker, for the shops whose turn it is; each parcel comes with its shop",
   "checks.putOffChecks": "the worker, for what it has in hand, by the keys of the parcels",
+  "checks.giveBackChecks": "the worker, for what it has in hand, by the keys of the parcels",
   "checks.recordPushesCome": "of the shop itself",
   "unqueued-work.findParcelsOutOfSync": "the sweep",
   "unqueued-work.findParcelsWithoutFees": "the sweep",

@@ -55,7 +55,7 @@ test("a second change within one second, which Shopify does not report, is read 
   expect(await noteOf(shop, orderId)).toBe("một");
 
   const worker = startWorker(shop.app, await aStanding(shop.app.presence));
-  onTestFinished(() => worker.stop());
+  onTestFinished(() => worker.stop(1_000));
   await vi.waitFor(async () => expect(await noteOf(shop, orderId)).toBe("hai"), { timeout: 50_000, interval: 100 });
 });
 
