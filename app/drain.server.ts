@@ -9,7 +9,7 @@ export interface DrainStep {
 }
 
 /** What became of a step. `cut`: it was not done in time, or left something; `failed`: it threw. */
-export interface StepEnd {
+interface StepEnd {
   ms: number;
   end: "done" | "cut" | "failed";
   left?: Readonly<Record<string, number>>;
