@@ -11,6 +11,7 @@ export function sayBatch(words: ExtensionWords, batch: BatchAtAdmin): BatchAnswe
     ...{ batchId, parcels, done, isStarted, isOpen, more },
     path: `app/batches/${batchId}`,
     sums: parcels > 0 ? bookingSums(words.t, words.format, batch) : [],
+    standstill: words.standstill(batch.standstill),
     warnings: [],
     rows: rows.map((row) => sayRow(words, row, isStarted)),
     others: [],

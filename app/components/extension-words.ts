@@ -20,6 +20,8 @@ export interface ExtensionWords {
   batch: ReturnType<typeof batchTexts>;
   change: ReturnType<typeof draftChangeTexts>;
   denial: (denial: Denial) => string;
+  /** That the operator has paused the shop's work, as above every page of the app; null: it goes on. */
+  standstill: (since: Date | null) => string | null;
 }
 
 /** Returns the sayings in a language, with times in a time zone. */
@@ -35,5 +37,6 @@ export function extensionWords(locale: Locale, timeZone: string): ExtensionWords
     batch: batchTexts(t, problemTexts(t, format), attentionTexts(t)),
     change: draftChangeTexts(t, format),
     denial: denialTexts(t, locale),
+    standstill: (since) => since && t("extension:standstill", { since: format.dateTime(since.toISOString()) }),
   };
 }

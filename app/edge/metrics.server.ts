@@ -12,6 +12,7 @@ import {
 } from "~/store/backlog.server";
 import type { Sql } from "~/store/database.server";
 import { gatewayAnsweredSeconds, isGatewayUp } from "~/store/gateway-health.server";
+import { oldestPauseSeconds } from "~/store/shop-pauses.server";
 
 /** Gauges worth alerting an operator for: each is read on request and is 0 on a good day. */
 const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> = {
@@ -20,7 +21,7 @@ const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> 
     read: countUnappliedMessages,
   },
   waybill_inbox_oldest_seconds: {
-    help: "Age of the oldest message that is not applied yet",
+    help: "Age of the oldest message that is not applied yet, without those that the operator paused",
     read: unappliedForSeconds,
   },
   waybill_parcels_unknown: {
@@ -28,19 +29,19 @@ const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> 
     read: (sql) => countParcelsIn(sql, ["unknown"]),
   },
   waybill_parcels_queued: {
-    help: "Parcels that wait to be booked",
-    read: (sql) => countParcelsIn(sql, IN_QUEUE_STATES),
+    help: "Parcels that wait to be booked, without those that the operator paused",
+    read: (sql) => countParcelsIn(sql, IN_QUEUE_STATES, "book-shipment"),
   },
   waybill_steps_waiting: {
-    help: "Changes that Shopify has not been told yet",
-    read: (sql) => countStepsIn(sql, ["wanted", "sent"]),
+    help: "Changes that Shopify has not been told yet, without those that the operator paused",
+    read: (sql) => countStepsIn(sql, ["wanted", "sent"], "sync-shopify"),
   },
   waybill_steps_attention: {
     help: "Changes that Shopify refused",
     read: (sql) => countStepsIn(sql, ["attention"]),
   },
   waybill_flow_waiting: {
-    help: "Events that Shopify Flow has not been told yet",
+    help: "Events that Shopify Flow has not been told yet, without those that the operator paused",
     read: countFlowWaiting,
   },
   waybill_flow_told: {
@@ -54,6 +55,10 @@ const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> 
   waybill_accounts_rejected: {
     help: "Shops whose carrier token is refused",
     read: countRejectedAccounts,
+  },
+  waybill_paused_seconds: {
+    help: "Age of the operator's oldest pause of a shop or a queue",
+    read: oldestPauseSeconds,
   },
 };
 

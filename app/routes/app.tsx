@@ -30,11 +30,17 @@ const RELOADS = ["/app/settings/language", "/app/settings/staff", "/app/account"
 const STALE_MS = 60_000;
 let readAt = Date.now();
 
-/** Reloads the frame only after such a form, and for the account and a standstill; nothing else in it changes while the app is open. */
+/** Forms of which some book, and the page of a batch that was just started: whether the operator has paused that is said at once, not a minute later. */
+const BOOKING_FORMS = /^\/app\/(orders|attention|batches)\b/;
+const BATCH = /^\/app\/batches\/./;
+
+/** Reloads the frame only after such a form, after one that books, and for the account and a standstill; nothing else in it changes while the app is open. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, currentUrl, nextUrl }) => {
   const isMoment = formAction !== undefined || currentUrl.pathname !== nextUrl.pathname;
   const isStale = isMoment && Date.now() - readAt > STALE_MS;
-  const reloads = isStale || (formAction !== undefined && RELOADS.includes(formAction));
+  const isOfForm = formAction !== undefined && (RELOADS.includes(formAction) || BOOKING_FORMS.test(formAction));
+  const isNewBatch = currentUrl.pathname !== nextUrl.pathname && BATCH.test(nextUrl.pathname);
+  const reloads = isStale || isOfForm || isNewBatch;
   if (reloads) readAt = Date.now();
   return reloads;
 };

@@ -57,11 +57,18 @@ function laneOf({ shopId, headers, body }: InboxMessage): string {
 /** Messages that wait for an answer from outside are in a line of their own, where they hold up nobody. */
 export type InboxLine = "fast" | "slow";
 
+/** Exactly as in the indexes. Rows of an earlier release have no lane of their own. */
+const laneIn = (row: string) =>
+  `(coalesce(${row}.lane, inbox_lane(${row}.shop_id, ${row}.headers, ${row}.body)) COLLATE "C")`;
+
+/** A condition: this message waits by nobody's wish, neither for a later day nor because the operator paused its shop or all messages. */
+export const isLate = (row: string): string =>
+  `(${row}.outcome IS NULL OR ${row}.retry_at <= now()) AND ${mayBeApplied(laneIn(row))}`;
+
 const messagesIn = (line: InboxLine): LaneTable => ({
   table: "inbox",
   key: (row) => `${row}.id`,
-  // Exactly as in the indexes. Rows of an earlier release have no lane of their own.
-  lane: (row) => `(coalesce(${row}.lane, inbox_lane(${row}.shop_id, ${row}.headers, ${row}.body)) COLLATE "C")`,
+  lane: laneIn,
   waits: (row) => `${row}.applied_at IS NULL AND ${line === "slow" ? "" : "NOT "}${row}.slow AND ${row}.owner IS NULL`,
   due: (row) => `coalesce(${row}.retry_at, '-infinity') <= $1`,
   order: (row) => `coalesce(${row}.retry_at, '-infinity'), ${row}.id`,

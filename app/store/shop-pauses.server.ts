@@ -29,7 +29,7 @@ const shopsPausedFor = (kind: string) =>
 const isQueueOpen = (kind: string) =>
   `NOT ${kind} = ANY (ARRAY(SELECT q.kind FROM queue_pause q WHERE q.kind = ${kind}))`;
 
-/** Returns a condition: work of this kind (SQL for its name) may be taken for the shop in `lane` (SQL too). */
+/** Returns a condition: work of this kind (SQL for its name, with its table) may be taken for the shop in `lane` (SQL too). */
 export const mayBeTaken = (lane: string, kind: string): string =>
   `(${lane} <> ALL (${shopsPausedFor(kind)}) AND ${isQueueOpen(kind)})`;
 
@@ -75,6 +75,16 @@ export function listWorkPauses(sql: Sql): Promise<ShopPause[]> {
     statement<ShopPause>`SELECT shop_id AS "shopId", kind, paused_at AS "pausedAt" FROM shop_pause
      UNION ALL SELECT NULL, kind, paused_at FROM queue_pause ORDER BY "pausedAt", kind LIMIT 200`,
   );
+}
+
+/** Returns for how many seconds the oldest pause has lasted; 0 when there is none. */
+export async function oldestPauseSeconds(sql: Sql): Promise<number> {
+  const row = await first(
+    sql,
+    statement<{ seconds: number }>`SELECT coalesce(extract(epoch FROM now() - min(since)), 0)::float8 AS seconds
+       FROM (SELECT paused_at AS since FROM shop_pause UNION ALL SELECT paused_at FROM queue_pause) p`,
+  );
+  return row?.seconds ?? 0;
 }
 
 /** Returns since when a shop's work stands still as a whole, or its booking; null: it goes on. */

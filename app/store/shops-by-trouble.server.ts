@@ -1,5 +1,6 @@
 import { RANK_STEP, TROUBLE_RANK } from "~/domain/operator/trouble";
 import type { Sql } from "./database.server";
+import { mayBeTaken } from "./shop-pauses.server";
 
 /** Where a page of the list of shops ends. */
 export interface TroubledShop {
@@ -66,16 +67,17 @@ export interface LateShop {
 /** So many pieces that wait are looked at, of all shops: with more, the answer to which shop waits is: all. */
 const WAITING_LOOKED_AT = 20_000;
 
-/** Returns the shops whose work has been due for the longest. */
+/** Returns the shops whose work has been due for the longest; what the operator paused waits on purpose. */
 export function listLateShops(sql: Sql, limit: number): Promise<LateShop[]> {
   return sql.query<LateShop>(
     `WITH queues AS (
        SELECT shop_id, kind, count(*) AS due, min(due_at) AS since
          FROM (SELECT shop_id, kind, due_at FROM work WHERE state = 'waiting' LIMIT ${WAITING_LOOKED_AT}) w
         WHERE due_at <= now() GROUP BY shop_id, kind),
+     open AS (SELECT * FROM queues WHERE ${mayBeTaken("queues.shop_id", "queues.kind")}),
      late AS (
        SELECT DISTINCT ON (shop_id) shop_id AS "shopId", (sum(due) OVER (PARTITION BY shop_id))::int AS due, since AS "dueSince", kind
-         FROM queues ORDER BY shop_id, since, kind)
+         FROM open ORDER BY shop_id, since, kind)
      SELECT late.*, o.domain FROM (SELECT * FROM late ORDER BY "dueSince", "shopId" LIMIT $1) late
        LEFT JOIN shop o ON o.id = late."shopId" ORDER BY late."dueSince", late."shopId"`,
     [limit],

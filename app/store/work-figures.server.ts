@@ -1,4 +1,5 @@
 import type { Sql } from "./database.server";
+import { mayBeTaken } from "./shop-pauses.server";
 
 /** Rows counted of each queue: a backlog above says no more than that there is one. */
 const MOST_COUNTED = 5_000;
@@ -7,7 +8,7 @@ const MOST_COUNTED = 5_000;
 export interface QueueFigures {
   kind: string;
   waiting: number;
-  /** Of what waits and is counted, the longest due; null: nothing is due. */
+  /** Of what waits and is counted, the longest due that the operator did not pause; null: nothing is due. */
   dueSince: Date | null;
   running: number;
   parked: number;
@@ -18,12 +19,12 @@ export function readQueueFigures(sql: Sql, kinds: readonly string[]): Promise<Qu
   return sql.query<QueueFigures>(
     `WITH running AS (SELECT kind, count(*)::int AS n FROM work WHERE state = 'running' GROUP BY kind),
      parked AS (SELECT kind, count(*)::int AS n FROM (SELECT kind FROM work WHERE state = 'parked' LIMIT ${MOST_COUNTED}) p GROUP BY kind)
-     SELECT q.kind, w.waiting, w."dueSince", coalesce(running.n, 0) AS running, coalesce(parked.n, 0) AS parked
-       FROM unnest($1::text[]) WITH ORDINALITY AS q(kind, n)
-       LEFT JOIN running ON running.kind = q.kind LEFT JOIN parked ON parked.kind = q.kind,
-            LATERAL (SELECT count(*)::int AS waiting, min(due_at) FILTER (WHERE due_at <= now()) AS "dueSince"
-                       FROM (SELECT due_at FROM work WHERE kind = q.kind AND state = 'waiting' LIMIT ${MOST_COUNTED}) one) w
-      ORDER BY q.n`,
+     SELECT queue.kind, w.waiting, w."dueSince", coalesce(running.n, 0) AS running, coalesce(parked.n, 0) AS parked
+       FROM unnest($1::text[]) WITH ORDINALITY AS queue(kind, n)
+       LEFT JOIN running ON running.kind = queue.kind LEFT JOIN parked ON parked.kind = queue.kind,
+            LATERAL (SELECT count(*)::int AS waiting, min(due_at) FILTER (WHERE due_at <= now() AND ${mayBeTaken("one.shop_id", "queue.kind")}) AS "dueSince"
+                       FROM (SELECT due_at, shop_id FROM work WHERE kind = queue.kind AND state = 'waiting' LIMIT ${MOST_COUNTED}) one) w
+      ORDER BY queue.n`,
     [kinds],
   );
 }

@@ -6,6 +6,7 @@ import type { Database, Sql } from "~/store/database.server";
 import { openDatabase } from "~/store/database.server";
 import { readQuoteSums, readShopCounts } from "~/store/installation.server";
 import { readShopFigures } from "~/store/shop-figures.server";
+import { pauseWork } from "~/store/shop-pauses.server";
 import { listLateShops, listShopsByTrouble } from "~/store/shops-by-trouble.server";
 import { readQueueFigures } from "~/store/work-figures.server";
 import { freshDatabase } from "../support/database";
@@ -112,6 +113,48 @@ test("shops that wait are listed by their longest wait, with its queue and all t
     ["s2", "print", 1],
     ["s1", "read-order", 3],
   ]);
+});
+
+test("what the operator paused is not late: neither in its queue nor among the shops that wait", async () => {
+  const database = await aDatabaseOfShops(3);
+  await database.query(
+    `INSERT INTO work (shop_id, kind, subject, payload, state, due_at, changed_at)
+     SELECT shop, kind, 'x', '{}', 'waiting', now() - hours * interval '1 h', now()
+       FROM (VALUES ('s1', 'read-order', 3), ('s2', 'read-order', 2), ('s3', 'print', 1)) w(shop, kind, hours)`,
+  );
+  const late = async () => ({
+    shops: (await listLateShops(database, 9)).map(({ shopId }) => shopId),
+    queues: (await readQueueFigures(database, ["read-order", "print"])).map(({ waiting, dueSince }) => [
+      waiting,
+      dueSince && Math.round((Date.now() - dueSince.getTime()) / 3_600_000),
+    ]),
+  });
+  const all = {
+    shops: ["s1", "s2", "s3"],
+    queues: [
+      [2, 3],
+      [1, 1],
+    ],
+  };
+  expect(await late()).toEqual(all);
+  await pauseWork(database, { shopId: "s1", kind: "print" });
+  expect(await late()).toEqual(all);
+  await pauseWork(database, { shopId: "s1", kind: "" });
+  expect(await late()).toEqual({
+    shops: ["s2", "s3"],
+    queues: [
+      [2, 2],
+      [1, 1],
+    ],
+  });
+  await pauseWork(database, { shopId: null, kind: "print" });
+  expect(await late()).toEqual({
+    shops: ["s2"],
+    queues: [
+      [2, 2],
+      [1, null],
+    ],
+  });
 });
 
 test("each page answers of an empty installation, and a shop that there is not has none", async () => {

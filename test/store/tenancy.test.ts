@@ -1858,6 +1858,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "backlog.countStepsIn": "the operator's figures",
   "backlog.countUnappliedMessages": "the operator's figures",
   "backlog.unappliedForSeconds": "the operator's figures",
+  "shop-pauses.oldestPauseSeconds": "the operator's figures",
   "housekeeping-runs.listHousekeeping": "the operator's figures",
   "housekeeping-runs.noteHousekeeping": "a part of the housekeeping, of all shops",
   "inbox-replay.replayMessage": "its caller holds the message that lockMessage found for the shop",

@@ -26,6 +26,8 @@ const batchSchema = z.object({
   sums: z.array(z.string()),
   /** What speaks against booking them as they are, one sentence each; only in the answer to the choice. */
   warnings: z.array(z.string()),
+  /** That the operator has paused the shop's work, as a sentence; null: it goes on. Not said by an app of an earlier release. */
+  standstill: z.optional(maybe),
   isStarted: z.boolean(),
   /** It goes on: the carrier still has to answer. */
   isOpen: z.boolean(),

@@ -11,6 +11,7 @@ export const NEXT_STEPS = [
   "release",
   "book",
   "wait",
+  "paused",
   "cancelling",
   "hand_over",
   "on_its_way",
@@ -28,6 +29,8 @@ interface SteppingParcel extends WaitingParcel {
   carrierStatus: number | null;
   /** A cancel was asked for and the carrier has not answered. */
   cancelAsked: boolean;
+  /** The operator has paused the shop's work, or its booking: what is queued waits for that to end. */
+  isPaused: boolean;
   /** What comes of it when it is cancelled. */
   afterCancel: AfterCancel;
 }
@@ -36,7 +39,7 @@ interface SteppingParcel extends WaitingParcel {
  * Returns the next step about a parcel: first what waits for a person, then what staff do, then what only the carrier does.
  */
 export function nextStep(parcel: SteppingParcel): NextStep {
-  const { state, carrierStatus, cancelAsked, afterCancel } = parcel;
+  const { state, carrierStatus, cancelAsked, isPaused, afterCancel } = parcel;
   if (cancelAsked || state === "cancelling") return "cancelling";
   // One that is not sent says itself what is missing.
   if (waitingKind(parcel) !== null && state !== "needs_review") return "act";
@@ -44,6 +47,7 @@ export function nextStep(parcel: SteppingParcel): NextStep {
   if (isStopped(state) || state === "ready") return isOnlyHeld(parcel) ? "release" : "fix";
   if (state === "cancelled") return afterCancel;
   if (isEnded(state)) return "done";
+  if (state === "queued" && isPaused) return "paused";
   if (state !== "booked") return "wait";
   if (carrierStatus === null || !isWithCarrier(carrierStatus)) return "hand_over";
   return isReturn(carrierStatus) ? "coming_back" : "on_its_way";

@@ -76,6 +76,8 @@ const orderSchema = z.object({
   path: z.string(),
   /** Why there is nothing to show, as a sentence; null: there are parcels. */
   nothing: maybe,
+  /** That the operator has paused the shop's work, as a sentence; null: it goes on. Not said by an app of an earlier release. */
+  standstill: z.optional(maybe),
   /** It is being read from Shopify, or what was written there still follows: it changes by itself. */
   isReading: z.boolean(),
   /** Why the reader may not do something, by what it is; null: they may. */

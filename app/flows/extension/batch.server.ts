@@ -8,6 +8,7 @@ import { type BatchParcel, countBatchRows, listBatchRows } from "~/store/batch-r
 import { readBatch } from "~/store/batches.server";
 import { listStoredOrders, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrders, type ShipmentRow } from "~/store/shipments.server";
+import { readStandstill } from "~/store/shop-pauses.server";
 import { type OrderAtWork, readWorkOfOrders } from "~/store/work-of-orders.server";
 
 /** An order of a selection that has nothing to book, and why. */
@@ -94,6 +95,8 @@ export interface BatchAtAdmin {
   feeVnd: number;
   /** Parcels whose fee is not known: `feeVnd` is without them. */
   feeless: number;
+  /** Since when the operator has paused the shop's work, or its booking; null: it goes on. */
+  standstill: Date | null;
   isStarted: boolean;
   isOpen: boolean;
   rows: BatchParcel[];
@@ -117,6 +120,7 @@ export async function readBookingBatch(deps: Deps, shopId: string, batchId: stri
     codVnd: sum(({ codVnd }) => codVnd),
     feeVnd: sum(({ feeVnd }) => feeVnd),
     feeless: sum(({ feeless }) => feeless),
+    standstill: await readStandstill(deps.database, shopId),
     isStarted: batch.startedAt !== null,
     isOpen: batch.startedAt !== null && goesOn(counts),
     more: all - rows.length,

@@ -19,6 +19,7 @@ import { type HistoryRow, listHistories } from "~/store/history.server";
 import { readBalances } from "~/store/money-balances.server";
 import { readStoredOrder, type StoredOrder } from "~/store/orders.server";
 import { listShipmentsOfOrder, type ShipmentRow } from "~/store/shipments.server";
+import { readStandstill } from "~/store/shop-pauses.server";
 import type { ShopRow } from "~/store/shops.server";
 import { findOrdersAtWork, readWorkOfOrders } from "~/store/work-of-orders.server";
 import { daysOfUnsent, NO_DAYS } from "./days.server";
@@ -34,6 +35,8 @@ export interface OrderAtAdmin {
   /** Null: there are parcels. */
   nothing: Nothing | null;
   parcels: ParcelAtAdmin[];
+  /** Since when the operator has paused the shop's work, or its booking; null: it goes on. */
+  standstill: Date | null;
   /** It is being read, or what was written to Shopify for it still follows. */
   isAtWork: boolean;
 }
@@ -66,15 +69,16 @@ export async function readOrderAtAdmin(deps: Deps, shop: Pick<ShopRow, "id">, or
   const { database } = deps;
   // Before what the work changes: work that ends meanwhile is still looked for once more.
   const atWork = await readWorkOfOrders(database, shop.id, [orderId]);
-  const [order, shipments, account] = await Promise.all([
+  const [order, shipments, account, standstill] = await Promise.all([
     readStoredOrder(database, shop.id, orderId),
     listShipmentsOfOrder(database, shop.id, orderId),
     readAccount(database, shop.id),
+    readStandstill(database, shop.id),
   ]);
   if (!order) {
     const why = account === null ? "not_set_up" : await lookForOrder(deps, shop.id, orderId);
     if (why === "read_now") return readOrderAtAdmin(deps, shop, orderId);
-    return { name: null, nothing: { why }, parcels: [], isAtWork: why === "reading" };
+    return { name: null, nothing: { why }, parcels: [], standstill, isAtWork: why === "reading" };
   }
   const ids = shipments.map(({ id }) => id);
   const [histories, balances, expected, days] = await Promise.all([
@@ -93,7 +97,7 @@ export async function readOrderAtAdmin(deps: Deps, shop: Pick<ShopRow, "id">, or
       ...{ isFollowed: work?.followed.has(id) ?? false, isToBeRead: work?.isToBeRead ?? false },
     });
     return {
-      ...parcelOf(shipment, history, { account, after }),
+      ...parcelOf(shipment, history, { account, after, isPaused: standstill !== null }),
       money: moneyOf(balances.get(id)),
       expected: expected.get(id)?.expected ?? null,
       days: days.get(id) ?? NO_DAYS,
@@ -101,7 +105,7 @@ export async function readOrderAtAdmin(deps: Deps, shop: Pick<ShopRow, "id">, or
     };
   });
   return {
-    ...{ name: order.facts.name, parcels, isAtWork: work !== undefined },
+    ...{ name: order.facts.name, parcels, standstill, isAtWork: work !== undefined },
     nothing: nothingOf(order, parcels.length, account),
   };
 }
@@ -159,7 +163,7 @@ function nothingOf(
 function parcelOf(
   shipment: ShipmentRow,
   history: HistoryRow[],
-  { account, after }: { account: AccountRow | null; after: AfterCancel },
+  { account, after, isPaused }: { account: AccountRow | null; after: AfterCancel; isPaused: boolean },
 ): Omit<ParcelAtAdmin, "money" | "expected" | "days" | "isPast"> {
   const { state, carrierStatus, problems, trackingNumber } = shipment;
   const isElsewhere = trackingNumber !== null && isUnderAnotherAccount(shipment, account);
@@ -167,7 +171,7 @@ function parcelOf(
   const isHeld = problems.some(isHold);
   return {
     ...{ shipment, history, cancelAsked },
-    next: nextStep({ ...shipment, cancelAsked, afterCancel: after }),
+    next: nextStep({ ...shipment, cancelAsked, isPaused, afterCancel: after }),
     isMoving: cancelAsked || state === "cancelling" || UNANSWERED_STATES.includes(state),
     may: {
       book: mayBook(shipment),

@@ -47,9 +47,12 @@ export const action = forExtension(async ({ request, params }: ActionFunctionArg
   const orderId = orderIdOf(params.orderKey);
   const { outcome, changes } = await actOnOrder(deps, shop.id, orderId, question, actor);
   const { t, change } = wordsFor(merchant);
-  const says = [t(`extension:done.${outcome}`), ...changes.map(change)].join(" ");
+  // Read after the deed: a pause that began before it is in it.
+  const order = await answer(merchant, orderId);
+  const done = outcome === "queued" && order.standstill ? "queued_paused" : outcome;
+  const says = [t(`extension:done.${done}`), ...changes.map(change)].join(" ");
   const before = outcome === "already_sent";
-  return { done: DONE.includes(outcome), before, says, order: await answer(merchant, orderId) };
+  return { done: DONE.includes(outcome), before, says, order };
 });
 
 /** Outcomes with which staff got what they asked for. */

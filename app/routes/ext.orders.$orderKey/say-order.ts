@@ -26,6 +26,7 @@ export function sayOrder(words: ExtensionWords, orderId: string, order: OrderAtA
     name: order.name,
     path: `app/orders/${orderKeyOf(orderId)}`,
     nothing: order.nothing && sayNothing(words, order.nothing),
+    standstill: words.standstill(order.standstill),
     isReading: order.isAtWork,
     denied: {
       ...{ book: why("book"), prepare: why("prepare"), cancel: why("cancel") },

@@ -6,6 +6,7 @@ import "@shopify/ui-extensions/preact";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { OrderQuestion } from "../../../app/domain/extension/order";
+import { Standstill } from "../../ask-app/src/standstill";
 import { Troubled } from "../../ask-app/src/troubled";
 import { isUndone, useOrder } from "../../ask-app/src/use-order";
 import { ParcelCard } from "./parcel-card";
@@ -35,6 +36,7 @@ function OrderBlock() {
     <s-admin-block heading={t("heading")}>
       <s-stack gap="base">
         {trouble && <Troubled trouble={trouble} t={t} isLost={lost !== null} onRetry={load} />}
+        <Standstill says={order?.standstill} />
         {isUndone(state) && (
           <s-banner tone="warning">{lost?.act === "book" ? t("not_booked_yet") : t("not_released_yet")}</s-banner>
         )}

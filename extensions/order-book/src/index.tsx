@@ -6,6 +6,7 @@ import "@shopify/ui-extensions/preact";
 import { render } from "preact";
 import { useState } from "preact/hooks";
 import type { DoneAnswer, ParcelAnswer, TransportOffer } from "../../../app/domain/extension/order";
+import { Standstill } from "../../ask-app/src/standstill";
 import { Troubled } from "../../ask-app/src/troubled";
 import { isUndone, useOrder } from "../../ask-app/src/use-order";
 import { BookedParcel } from "./booked-parcel";
@@ -48,6 +49,7 @@ function OrderBook() {
     >
       <s-stack gap="base">
         {trouble && <Troubled trouble={trouble} t={t} isLost={lost !== null} onRetry={load} />}
+        <Standstill says={order?.standstill} />
         {denied && toBook.length > 0 && <s-banner tone="warning">{denied}</s-banner>}
         {order?.nothing && <s-text>{order.nothing}</s-text>}
         {order && !order.nothing && toBook.length === 0 && asked.length === 0 && <NothingToBook parcels={parcels} />}

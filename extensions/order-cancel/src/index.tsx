@@ -7,6 +7,7 @@ import { render } from "preact";
 import { useState } from "preact/hooks";
 import type { ParcelAnswer } from "../../../app/domain/extension/order";
 import { Fact, ParcelHead, Sentences } from "../../ask-app/src/parcel-head";
+import { Standstill } from "../../ask-app/src/standstill";
 import { Troubled } from "../../ask-app/src/troubled";
 import { isUndone, useOrder } from "../../ask-app/src/use-order";
 import { t } from "./texts";
@@ -36,6 +37,7 @@ function OrderCancel() {
     >
       <s-stack gap="base">
         {trouble && <Troubled trouble={trouble} t={t} isLost={lost !== null} onRetry={load} />}
+        <Standstill says={order?.standstill} />
         {isUndone(state) && <s-banner tone="warning">{t("not_asked_yet")}</s-banner>}
         {denied && open.length > 0 && <s-banner tone="warning">{denied}</s-banner>}
         {order && parcels.length === 0 && <s-text>{order.nothing ?? t("nothing_to_cancel")}</s-text>}

@@ -6,6 +6,7 @@ import "@shopify/ui-extensions/preact";
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { MOST_SELECTED } from "../../../app/domain/extension/batch";
+import { Standstill } from "../../ask-app/src/standstill";
 import { Troubled } from "../../ask-app/src/troubled";
 import { Rows } from "./rows";
 import { t } from "./texts";
@@ -30,6 +31,7 @@ function OrdersBook() {
     <s-admin-action heading={t("heading", { count: orderIds.length })} loading={!batch && !trouble}>
       <s-stack gap="base">
         {trouble && <Troubled trouble={trouble} t={t} isLost={isLost} onRetry={retry} />}
+        <Standstill says={batch?.standstill} />
         {isLost && isReady && !trouble && <s-banner tone="warning">{t("not_booked_yet")}</s-banner>}
         {orderIds.length > MOST_SELECTED && (
           <s-banner tone="warning">{t("too_many", { most: MOST_SELECTED })}</s-banner>

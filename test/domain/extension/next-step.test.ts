@@ -5,7 +5,7 @@ type Parcel = Parameters<typeof nextStep>[0];
 
 const parcel = (change: Partial<Parcel>): Parcel => ({
   ...{ attention: null, state: "ready", differences: [], problems: [], recharge: null, buyerSaid: null },
-  ...{ carrierStatus: null, cancelAsked: false, afterCancel: "cancelled" },
+  ...{ carrierStatus: null, cancelAsked: false, isPaused: false, afterCancel: "cancelled" },
   ...change,
 });
 const phone = { code: "phone_missing", field: "phone", severity: "block" } as never;
@@ -22,6 +22,8 @@ const CASES: [string, Partial<Parcel>, NextStep][] = [
   ["one that the carrier refused", { state: "refused", problems: [phone] }, "act"],
   ["one of a deleted order", { attention: "order_deleted" }, "act"],
   ["one that is queued", { state: "queued" }, "wait"],
+  ["one that is queued while the operator has paused", { state: "queued", isPaused: true }, "paused"],
+  ["one that is being sent, which a pause does not stop", { state: "booking", isPaused: true }, "wait"],
   ["one that is being sent", { state: "booking" }, "wait"],
   ["one whose booking is not clear", { state: "unknown" }, "act"],
   ["one that was just booked", { state: "booked" }, "hand_over"],

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import * as batchesRoute from "~/routes/ext.batches._index";
+import * as batchRoute from "~/routes/ext.batches.$batchId";
+import { pauseWork, resumePausedWork } from "~/store/shop-pauses.server";
+import { anOrder, aShop } from "../flows/a-shop";
+import { aMerchant } from "./a-merchant";
+import { ask, batchOf, readOrder } from "./an-extension";
+
+const PAUSED = /^Người vận hành Waybill tạm dừng việc của cửa hàng từ \d/;
+
+test.each([
+  ["a shop that is paused", (shopId: string) => ({ shopId, kind: "" })],
+  ["a shop whose booking is paused", (shopId: string) => ({ shopId, kind: "book-shipment" })],
+  ["all booking is paused", () => ({ shopId: null, kind: "book-shipment" })],
+])("of %s, the card says so before anybody books, and after it what waits for what", async (_, of) => {
+  const shop = await aShop();
+  const { database } = shop.deps;
+  const merchant = await aMerchant(shop);
+  const { orderId, shipmentId } = await anOrder(shop);
+  const [before] = (await readOrder(merchant, orderId)).parcels;
+  const pause = of(shop.shopId);
+  await pauseWork(database, pause);
+  expect(await readOrder(merchant, orderId)).toMatchObject({
+    standstill: expect.stringMatching(PAUSED),
+    parcels: [{ next: "Tạo vận đơn để gửi kiện này." }],
+  });
+  const booked = await ask(merchant, orderId, { act: "book", shipmentId, version: before?.version, transport: null });
+  expect([booked.done, booked.says]).toEqual([true, expect.stringContaining("đang phải chờ")]);
+  const waits = { next: expect.stringContaining("tạm dừng"), isMoving: true };
+  expect(booked.order).toMatchObject({ standstill: expect.stringMatching(PAUSED), parcels: [waits] });
+  await resumePausedWork(database, pause);
+  expect(await readOrder(merchant, orderId)).toMatchObject({
+    standstill: null,
+    parcels: [{ next: "Đang chờ đơn vị vận chuyển trả lời; bạn không cần làm gì.", isMoving: true }],
+  });
+});
+
+test("a paused queue that is none of booking's is not said, nor another shop's pause", async () => {
+  const shop = await aShop();
+  const merchant = await aMerchant(shop);
+  const { orderId } = await anOrder(shop);
+  await pauseWork(shop.deps.database, { shopId: shop.shopId, kind: "print" });
+  await pauseWork(shop.deps.database, { shopId: "other", kind: "" });
+  expect((await readOrder(merchant, orderId)).standstill).toBeNull();
+});
+
+test("the booking of chosen orders says it when they are chosen and while they wait", async () => {
+  const shop = await aShop();
+  const merchant = await aMerchant(shop);
+  const { orderId } = await anOrder(shop);
+  await pauseWork(shop.deps.database, { shopId: shop.shopId, kind: "" });
+  const batchId = randomUUID();
+  const chosen = await batchesRoute.action(await merchant.sends("/ext/batches", { batchId, orderIds: [orderId] }));
+  expect(await batchOf(chosen)).toMatchObject({ parcels: 1, standstill: expect.stringMatching(PAUSED) });
+  const started = await batchRoute.action(await merchant.sends(`/ext/batches/${batchId}`, {}, { batchId }));
+  expect(await batchOf(started)).toMatchObject({ isOpen: true, standstill: expect.stringMatching(PAUSED) });
+});
