@@ -40,15 +40,16 @@ export interface OrderAtWork {
   followed: ReadonlySet<string>;
 }
 
+/** The conditions of {@link findOrdersAtWork} and {@link readWorkOfOrders} on `o`, an order of shop `$1`. */
+const IS_TO_BE_READ = `EXISTS (SELECT 1 FROM work w WHERE w.shop_id = $1 AND w.kind = 'read-order' AND w.subject >= o.id
+    AND w.subject < o.id || '~' AND w.payload ->> 'orderId' = o.id AND w.state IN ('waiting', 'running'))`;
+const WORK_ON_PARCELS = `shipment s JOIN work w ON w.shop_id = s.shop_id AND w.kind IN ('check-status', 'sync-shopify')
+    AND w.subject = s.id::text AND w.state IN ('waiting', 'running') WHERE s.shop_id = $1 AND s.order_id = o.id`;
+
 /** Returns which of these orders are being read, or parcels of theirs followed up, at this moment or soon. */
 export async function findOrdersAtWork(sql: Sql, shopId: string, orderIds: readonly string[]): Promise<Set<string>> {
   const rows = await sql.query<{ id: string }>(
-    `SELECT o.id FROM unnest($2::text[]) AS o(id)
-      WHERE EXISTS (SELECT 1 FROM work w WHERE w.shop_id = $1 AND w.kind = 'read-order' AND w.subject >= o.id AND w.subject < o.id || '~'
-                       AND w.payload ->> 'orderId' = o.id AND w.state IN ('waiting', 'running'))
-         OR EXISTS (SELECT 1 FROM shipment s JOIN work w ON w.shop_id = s.shop_id AND w.kind IN ('check-status', 'sync-shopify')
-                       AND w.subject = s.id::text AND w.state IN ('waiting', 'running')
-                     WHERE s.shop_id = $1 AND s.order_id = o.id)`,
+    `SELECT o.id FROM unnest($2::text[]) AS o(id) WHERE ${IS_TO_BE_READ} OR EXISTS (SELECT 1 FROM ${WORK_ON_PARCELS})`,
     [shopId, orderIds],
   );
   return new Set(rows.map(({ id }) => id));
@@ -62,13 +63,8 @@ export async function readWorkOfOrders(
 ): Promise<Map<string, OrderAtWork>> {
   const rows = await sql.query<{ id: string; isToBeRead: boolean; followed: string[] | null }>(
     `SELECT o.id, r."isToBeRead", p.followed FROM unnest($2::text[]) AS o(id),
-       LATERAL (SELECT EXISTS (SELECT 1 FROM work w
-           WHERE w.shop_id = $1 AND w.kind = 'read-order' AND w.subject >= o.id AND w.subject < o.id || '~'
-             AND w.payload ->> 'orderId' = o.id AND w.state IN ('waiting', 'running')) AS "isToBeRead") r,
-       LATERAL (SELECT count(*) AS steps, array_agg(w.subject) FILTER (WHERE w.kind = 'sync-shopify') AS followed
-           FROM shipment s JOIN work w ON w.shop_id = s.shop_id AND w.kind IN ('check-status', 'sync-shopify')
-             AND w.subject = s.id::text AND w.state IN ('waiting', 'running')
-          WHERE s.shop_id = $1 AND s.order_id = o.id) p
+       LATERAL (SELECT ${IS_TO_BE_READ} AS "isToBeRead") r,
+       LATERAL (SELECT count(*) AS steps, array_agg(w.subject) FILTER (WHERE w.kind = 'sync-shopify') AS followed FROM ${WORK_ON_PARCELS}) p
       WHERE r."isToBeRead" OR p.steps > 0`,
     [shopId, orderIds],
   );

@@ -36,17 +36,15 @@ export async function listWaitingParcels(
   { kind, after }: { kind: WaitingKind | null; after: WaitingPosition | null },
 ): Promise<WaitingPageView> {
   const kinds = kind === null ? QUEUE_KINDS : [kind];
-  const [found, counts, account] = await Promise.all([
-    listWaiting(deps.database, shopId, { kinds, after, limit: PAGE_SIZE + 1 }),
+  const found = await listWaiting(deps.database, shopId, { kinds, after, limit: PAGE_SIZE + 1 });
+  const page = found.slice(0, PAGE_SIZE);
+  const ids = page.map(({ id }) => id);
+  // After the rows: once none of them moves the page looks no more, and its numbers stay as they are.
+  const [counts, account, histories] = await Promise.all([
     countWaitingKinds(deps, shopId),
     readAccount(deps.database, shopId),
+    listHistories(deps.database, shopId, ids),
   ]);
-  const page = found.slice(0, PAGE_SIZE);
-  const histories = await listHistories(
-    deps.database,
-    shopId,
-    page.map(({ id }) => id),
-  );
   const now = deps.now();
   const last = page.at(-1);
   return {

@@ -21,10 +21,11 @@ export type DiscrepancyQuery = Pick<DiscrepancyPage, "state" | "kind" | "after">
 
 /** Returns a page of what is not in step in a shop, the newest first. Pages by key, without offset (perf 3.10). */
 export async function listNotInStep(deps: Deps, shopId: string, query: DiscrepancyQuery): Promise<DiscrepancyPageView> {
-  const [rows, tallies, comparedAt] = await Promise.all([
+  // Before what it finds: a comparison that ends meanwhile is not the one that these rows are of.
+  const comparedAt = await readLastComparison(deps.database, shopId);
+  const [rows, tallies] = await Promise.all([
     listDiscrepancies(deps.database, shopId, { ...query, limit: PAGE_SIZE + 1 }),
     readTallies(deps.database, shopId),
-    readLastComparison(deps.database, shopId),
   ]);
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);

@@ -40,9 +40,9 @@ export async function readReport(
     });
   const losingOf = (dimension: Dimension) =>
     readLosing(database, shop.id, { span: spans.span, dimension, limit: MOST_LOSING });
-  const [state, isBehind, weeks, weeksBefore, found, provinces, products] = await Promise.all([
-    readReportShop(database, shop.id),
-    hasReportChanges(database, shop.id),
+  // Before the sums: what is counted meanwhile must not make older sums those of now.
+  const [state, isBehind] = await Promise.all([readReportShop(database, shop.id), hasReportChanges(database, shop.id)]);
+  const [weeks, weeksBefore, found, provinces, products] = await Promise.all([
     weeksOf(spans.span),
     weeksOf(spans.spanBefore),
     readReportRows(database, shop.id, { ...spans, ...query, limit: PAGE_SIZE + 1 }),

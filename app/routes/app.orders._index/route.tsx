@@ -46,11 +46,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const opened = isOpening(request.url) && listing.views.find(({ id }) => id === listing.opensWith);
   const query = opened ? queryOfView(opened) : readOrdersQuery(request.url);
   const columns = columnsShown(query.columns, listing.columns);
-  const [page, selection, choices, counts, searchableFrom] = await Promise.all([
-    listOrders(deps, shop.id, query, columns),
+  const pageWithCounts = async () => {
+    const page = await listOrders(deps, shop.id, query, columns);
+    // After the rows: once none of them moves the page looks no more, and its numbers stay as they are.
+    return { ...page, counts: await countTabs(deps, shop.id) };
+  };
+  const [page, selection, choices, searchableFrom] = await Promise.all([
+    pageWithCounts(),
     readSelectionView(deps, shop.id, query.selection),
     readFilterChoices(deps, shop),
-    countTabs(deps, shop.id),
     searchableSince(deps, shop.id, query.search),
   ]);
   recordAccess(deps, shop.id, actor, {
@@ -59,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     people: page.rows.length,
   });
   const { views, opensWith } = listing;
-  return { ...page, query, columns, listing: { views, opensWith }, selection, choices, counts, searchableFrom };
+  return { ...page, query, columns, listing: { views, opensWith }, selection, choices, searchableFrom };
 }
 
 const readSelected = formOf(

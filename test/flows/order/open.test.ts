@@ -2,28 +2,8 @@ import { expect, test } from "vitest";
 import type { Deps } from "~/flows/deps.server";
 import { readOrderAtAdmin } from "~/flows/extension/read-order.server";
 import { openOrder } from "~/flows/order/open.server";
-import type { Database } from "~/store/database.server";
 import { anOrder, aShop, type TestShop } from "../a-shop";
-
-/**
- * Returns the shop's parts with a job that ends right after the given statement of a page, whose statements are carried out one by one, as
- * where the page has one connection.
- */
-function endingAfter({ deps, shopId }: TestShop, orderId: string, statement: number) {
-  let done = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  const query: Database["query"] = (text, values, options) => {
-    const rows = last.then(async () => {
-      const answer = await deps.database.query(text, values, options);
-      done += 1;
-      if (done === statement) await endJob(deps, shopId, orderId);
-      return answer;
-    });
-    last = rows.catch(() => undefined);
-    return rows as never;
-  };
-  return { deps: { ...deps, database: { ...deps.database, query } }, answered: () => done };
-}
+import { whateverStatementEnds } from "../whatever-statement-ends";
 
 /** As a reading of the order ends: what it found is stored before its work is gone. */
 async function endJob({ database }: Deps, shopId: string, orderId: string) {
@@ -62,11 +42,12 @@ const PAGES: [
 test.each(PAGES)("%s shows what work made that ended while it was read, or looks again", async (_page, open) => {
   const shop = await aShop();
   const { orderId } = await anOrder(shop);
-  for (let statement = 1; ; statement += 1) {
-    await beginJob(shop, orderId);
-    const { deps, answered } = endingAfter(shop, orderId, statement);
-    const { isAtWork, state } = await open(deps, shop.shopId, orderId);
-    if (answered() < statement) break;
-    expect(isAtWork || state === "closed", `after statement ${statement}`).toBe(true);
-  }
+  await whateverStatementEnds(shop, {
+    begin: () => beginJob(shop, orderId),
+    end: () => endJob(shop.deps, shop.shopId, orderId),
+    async look(statement) {
+      const { isAtWork, state } = await open(shop.deps, shop.shopId, orderId);
+      expect(isAtWork || state === "closed", `after statement ${statement}`).toBe(true);
+    },
+  });
 });
