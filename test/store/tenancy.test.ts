@@ -1879,6 +1879,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "shop-figures.readShopFigures": "the operator, of the shops that are asked for; each row comes with its shop",
   "shop-pauses.listWorkPauses": "the operator's figures",
   "shop-pauses.mayBeApplied": "text",
+  "inbox.isLate": "a condition, not a query",
   "shop-pauses.mayBeTaken": "text",
   "shopify-buckets.createBucketLog": "keeps readings under their shop's domain",
   "shopify-buckets.listEmptiestBuckets": "the operator's figures",
