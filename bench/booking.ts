@@ -8,10 +8,8 @@ import { measureFaults } from "./booking/faults.ts";
 import { measureQueueing } from "./booking/queueing.ts";
 import { startEngine } from "./engine/engine.ts";
 import { startPart } from "./engine/processes.ts";
+import { ASKED, QUICK } from "./stage/quick.ts";
 import { measured } from "./stage/run.ts";
-
-const quick = process.argv.includes("--quick");
-const asked = process.argv.slice(2).filter((word) => word !== "--quick");
 
 const ROWS = [
   { inFlight: 10, workers: 1, latencyMs: 50, orders: 400, pairs: 12, least: 0.93 },
@@ -35,12 +33,12 @@ await measured(async (results, ends) => {
     queueing: () => measureQueueing(engine, 3, results),
     faults: () => measureFaults(engine, bare, { orders: 10_000, runs: 3 }, results),
   } as Record<string, () => Promise<void>>;
-  if (quick) {
+  if (QUICK) {
     await measureClean(engine, bare, QUICK_ROW, results);
     return countBookingStatements(engine, 500, results);
   }
-  const unknown = asked.filter((name) => !(name in parts));
+  const unknown = ASKED.filter((name) => !(name in parts));
   if (unknown.length > 0)
     throw new Error(`there is no part ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}`);
-  for (const [name, measure] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await measure();
+  for (const [name, measure] of Object.entries(parts)) if (ASKED.length === 0 || ASKED.includes(name)) await measure();
 });

@@ -7,18 +7,17 @@ import { measureArchive } from "./costs/archive.ts";
 import { measureLife } from "./costs/life.ts";
 import { measureQuotes } from "./costs/quotes.ts";
 import { startEngine } from "./engine/engine.ts";
+import { ASKED, QUICK } from "./stage/quick.ts";
 import { measured } from "./stage/run.ts";
 
-const quick = process.argv.includes("--quick");
-const asked = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const isAsked = (part: string) => asked.length === 0 || asked.includes(part);
+const isAsked = (part: string) => ASKED.length === 0 || ASKED.includes(part);
 
 await measured(async (results, ends) => {
   if (isAsked("life") || isAsked("archive")) {
     const engine = await startEngine(ends);
-    const parcels = quick ? 300 : 1_000;
+    const parcels = QUICK ? 300 : 1_000;
     if (isAsked("life")) await measureLife(engine, { parcels, plain: process.argv.includes("--plain") }, results);
     if (isAsked("archive")) await measureArchive(engine, parcels, results);
   }
-  if (isAsked("quotes")) await measureQuotes(ends, quick ? 400 : 4_000, results);
+  if (isAsked("quotes")) await measureQuotes(ends, QUICK ? 400 : 4_000, results);
 });

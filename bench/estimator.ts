@@ -5,5 +5,6 @@
  */
 import { measureEstimator } from "./quotes/estimator.ts";
 import { measureParts } from "./quotes/parts.ts";
+import { ASKED } from "./stage/quick.ts";
 
-await measureParts({ estimator: measureEstimator }, process.argv.slice(2));
+await measureParts({ estimator: measureEstimator }, ASKED);

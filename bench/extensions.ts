@@ -1,19 +1,14 @@
 /**
  * `npm run bench -- extensions`: what the extensions on Shopify's order page and list read (decisions 103, 105), at 100,000 parcels of a
- * shop beside 20 other shops; `--quick`: at 20,000. Prints the 95th percentile of each reading beside its limit; the token, the words and
- * HTTP are left out. Exits with 1 when one is missed, with 3 when the machine was too unsteady to blame the app.
+ * shop beside 20 other shops; `--quick`: at 20,000. The token, the words and HTTP are left out. Exit codes are those of `quotes`.
  */
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import "../scripts/app-modules.ts";
-import { migrate } from "../scripts/migrate.ts";
-import { startPostgres } from "../scripts/postgres.ts";
 import { isDone, seedNeighbours, seedShop } from "./pages/seed.ts";
-import { collectResults } from "./stage/results.ts";
+import { startDatabase } from "./stage/database.ts";
+import { QUICK } from "./stage/quick.ts";
+import { measured } from "./stage/run.ts";
 import { quantile } from "./stage/statistics.ts";
-import { compareMachine, demandDurable, lookAtMachine } from "./stage/validity.ts";
 
 const { openDatabase } = await import("../app/store/database.server.ts");
 const { createCipher } = await import("../app/store/cipher.server.ts");
@@ -28,24 +23,19 @@ const { readPrintableOrders } = await import("../app/flows/print/orders.server.t
 const LIMIT_MS = 40;
 /** As many as Shopify's list has on a page. */
 const SELECTED = 50;
-const SHOP = { id: "large", parcels: process.argv.includes("--quick") ? 20_000 : 100_000 };
+const SHOP = { id: "large", parcels: QUICK ? 20_000 : 100_000 };
 
-const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
-const postgres = await startPostgres({ dataDir: join(dir, "postgres"), log: () => undefined });
-try {
-  const databaseUrl = postgres.url("postgres");
-  await migrate(databaseUrl);
-  await demandDurable(databaseUrl);
+await measured(async (results, ends) => {
+  const databaseUrl = await startDatabase(ends);
   await seedShop(databaseUrl, SHOP);
   await seedNeighbours(databaseUrl);
   const log = createLog("silent");
   const database = openDatabase(databaseUrl, log);
+  ends.push(() => database.close());
   const cipher = createCipher([{ id: "k1", key: randomBytes(32) }]);
   const quotes = createQuoteMemory(database, cipher, loadGazetteer(), log);
   // Every order is known: none is asked for.
   const deps = { database, quotes, now: () => new Date() } as unknown as Parameters<typeof readOrderAtAdmin>[0];
-  const before = lookAtMachine();
-  const results = collectResults();
   const measure = async (what: string, calls: number, read: (turn: number) => Promise<unknown>) => {
     const times: number[] = [];
     for (let turn = 0; turn < calls * 1.1; turn += 1) {
@@ -53,7 +43,7 @@ try {
       await read(turn);
       if (turn >= calls * 0.1) times.push(performance.now() - began);
     }
-    results.most(`${what}, p95`, quantile(times, 0.95), LIMIT_MS, "ms");
+    results.most(["an extension's reading, p95", what], quantile(times, 0.95), LIMIT_MS, "ms");
     results.note(`${what}, median of ${calls}`, `${quantile(times, 0.5).toFixed(2)} ms`);
   };
   // Half open, half over, anywhere among the years.
@@ -76,10 +66,4 @@ try {
   await measure(`a booking of ${SELECTED} orders`, 500, async () => {
     if (!(await readBookingBatch(deps, SHOP.id, batchId))) throw new Error("the batch was not found");
   });
-  await database.close();
-  const missed = results.print();
-  if (missed > 0) process.exitCode = compareMachine(before, lookAtMachine()) ? 1 : 3;
-} finally {
-  await postgres.stop();
-  rmSync(dir, { recursive: true, force: true });
-}
+});

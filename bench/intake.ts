@@ -6,16 +6,15 @@ import { startEngine } from "./engine/engine.ts";
 import { measureCapacity } from "./intake/capacity.ts";
 import { measureLatency } from "./intake/latency.ts";
 import { orderRequest, pushRequest } from "./intake/messages.ts";
+import { QUICK } from "./stage/quick.ts";
 import { measured } from "./stage/run.ts";
 import { seedOpenShop } from "./stage/shops.ts";
-
-const quick = process.argv.includes("--quick");
 
 await measured(async (results, ends) => {
   // No worker runs: this measures the way of a message into the database.
   const engine = await startEngine(ends);
   const { domain } = await seedOpenShop(engine.databaseUrl, engine.key);
-  const pairs = quick ? 3 : 12;
+  const pairs = QUICK ? 3 : 12;
   const push = { name: "pushes", make: () => pushRequest(engine.pushPath), bytes: 300, least: 1, mostCpu: 90 };
   const order = {
     name: "orders of 10 KB",
@@ -26,5 +25,5 @@ await measured(async (results, ends) => {
   };
   await measureCapacity(engine, push, pairs, results);
   await measureCapacity(engine, order, pairs, results);
-  await measureLatency(engine, quick ? 1 : 3, results);
+  await measureLatency(engine, QUICK ? 1 : 3, results);
 });

@@ -5,7 +5,8 @@
 import { measureCrowdedPages } from "./quotes/crowded-pages.ts";
 import { measureNeighbours } from "./quotes/neighbours.ts";
 import { measureParts } from "./quotes/parts.ts";
+import { ASKED } from "./stage/quick.ts";
 
-await measureParts({ pages: measureCrowdedPages, neighbours: measureNeighbours }, process.argv.slice(2), {
+await measureParts({ pages: measureCrowdedPages, neighbours: measureNeighbours }, ASKED, {
   apart: true,
 });

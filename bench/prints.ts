@@ -1,20 +1,20 @@
 /**
  * `npm run bench -- prints`: the labels of 500 parcels merged into one file as a print does, against pdf-lib alone in a loop of
- * its own (perf 6: B15). Exits with 1 when the limit is missed, with 3 when the machine was too unsteady to blame the app.
+ * its own (perf 6: B11). Exit codes are those of `quotes`; `--quick`: two rounds.
  */
 import "../scripts/app-modules.ts";
 import { PDFDocument } from "pdf-lib";
 import { drawLabel } from "../sandbox/carrier/labels/draw.ts";
 import { aLabelledOrder } from "./prints/an-order.ts";
-import { collectResults } from "./stage/results.ts";
+import { QUICK } from "./stage/quick.ts";
+import { measured } from "./stage/run.ts";
 import { median, spread } from "./stage/statistics.ts";
-import { compareMachine, lookAtMachine } from "./stage/validity.ts";
 
 const { mergeFiles } = await import("../app/flows/print/press.server.ts");
 
 const LABELS = 500;
-const ROUNDS = 15;
-const WARM_UP = 3;
+const ROUNDS = QUICK ? 2 : 15;
+const WARM_UP = QUICK ? 1 : 3;
 /** Of the labels that pdf-lib alone merges in the same time. */
 const LEAST = 1;
 
@@ -40,23 +40,20 @@ async function timeMs(task: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-const before = lookAtMachine();
-const cold = await timeMs(() => mergeFiles(copies()));
-const ours: number[] = [];
-const theirs: number[] = [];
-for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
-  const files = copies();
-  const [waybill, pdfLib] = [await timeMs(() => mergeFiles(files)), await timeMs(() => alone(copies()))];
-  if (round < WARM_UP) continue;
-  ours.push(waybill);
-  theirs.push(pdfLib);
-}
-const results = collectResults();
-const shares = ours.map((ms, round) => (theirs[round] ?? Number.NaN) / ms);
-results.least(`${LABELS} labels, against pdf-lib alone`, median(shares), LEAST, "×", spread(shares));
-results.note("one print", `${spread(ours)} ms`);
-results.note("pdf-lib alone", `${spread(theirs)} ms`);
-results.note("the first print of a process", `${cold.toFixed(0)} ms`);
-const missed = results.print();
-const steady = compareMachine(before, lookAtMachine());
-if (missed > 0) process.exitCode = steady ? 1 : 3;
+await measured(async (results) => {
+  const cold = await timeMs(() => mergeFiles(copies()));
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+    const files = copies();
+    const [waybill, pdfLib] = [await timeMs(() => mergeFiles(files)), await timeMs(() => alone(copies()))];
+    if (round < WARM_UP) continue;
+    ours.push(waybill);
+    theirs.push(pdfLib);
+  }
+  const shares = ours.map((ms, round) => (theirs[round] ?? Number.NaN) / ms);
+  results.least(["labels merged, to pdf-lib", `${LABELS} of them`], median(shares), LEAST, "×", spread(shares));
+  results.note("one print", `${spread(ours)} ms`);
+  results.note("pdf-lib alone", `${spread(theirs)} ms`);
+  results.note("the first print of a process", `${cold.toFixed(0)} ms`);
+});

@@ -8,6 +8,7 @@ import { measureCached } from "./quotes/cached.ts";
 import { measureDeadline, measureFirstBuyers } from "./quotes/deadline.ts";
 import { measureOverhead, measureStampede } from "./quotes/overhead.ts";
 import { measureParts } from "./quotes/parts.ts";
+import { ASKED } from "./stage/quick.ts";
 
 await measureParts(
   {
@@ -17,5 +18,5 @@ await measureParts(
     "first-buyers": measureFirstBuyers,
     cached: measureCached,
   },
-  process.argv.slice(2),
+  ASKED,
 );

@@ -1,47 +1,45 @@
 /**
- * `npm run bench -- <workload> …`: runs the named workloads one after the other, or all of them when none is named. Each prints
- * its figures beside their limits and fails when one is missed. Exits with the code of the last workload that failed. Options
- * (`--quick`) go to each workload.
+ * `npm run bench -- <workload> …`: runs the named workloads one after the other, or all of them when none is named, and prints one table of
+ * their figures beside their limits. Options: `--quick` measures little, to see that the workloads work; `--record` writes the table to
+ * docs/performance.md. Exits with 1 when a limit is missed or a workload broke, with 3 when limits were missed only while the machine was
+ * too unsteady to blame the app.
  */
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { execa } from "execa";
+import { describeMachine } from "./run/machine.ts";
+import { recordInto } from "./run/record.ts";
+import { tableOf } from "./run/table.ts";
+import { exitCodeOf, judge } from "./run/verdicts.ts";
+import { type Run, runWorkload } from "./run/workload.ts";
+import { WORKLOADS } from "./run/workloads.ts";
+import { ASKED, QUICK } from "./stage/quick.ts";
 
-const WORKLOADS = [
-  "start",
-  "addresses",
-  "rules",
-  "quotes",
-  "estimator",
-  "neighbours",
-  "booking",
-  "intake",
-  "apply",
-  "sync",
-  "watch",
-  "pages",
-  "extensions",
-  "content",
-  "prints",
-  "money",
-  "tracking",
-  "vitals",
-  "costs",
-];
+const DOCUMENT = fileURLToPath(new URL("../docs/performance.md", import.meta.url));
+const RECORD = "--record";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
 const options = process.argv.slice(2).filter((word) => word.startsWith("--"));
-const asked = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const unknown = asked.filter((name) => !WORKLOADS.includes(name));
+const unknown = ASKED.filter((name) => !(name in WORKLOADS));
 if (unknown.length > 0) {
-  console.error(`there is no workload ${unknown.join(", ")}; there are ${WORKLOADS.join(", ")}`);
+  console.error(`there is no workload ${unknown.join(", ")}; there are ${Object.keys(WORKLOADS).join(", ")}`);
   process.exit(2);
 }
-for (const name of asked.length > 0 ? asked : WORKLOADS) {
-  console.log(`\n${name}`);
-  const { exitCode = 1 } = await execa(process.execPath, [`bench/${name}.ts`, ...options], {
-    cwd: root,
-    stdio: "inherit",
-    reject: false,
-  });
-  if (exitCode !== 0) process.exitCode = exitCode;
+if (QUICK && options.includes(RECORD)) {
+  console.error("a quick look is no record");
+  process.exit(2);
 }
+
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
+
+const asked = Object.entries(WORKLOADS).filter(([name]) => ASKED.length === 0 || ASKED.includes(name));
+const runs: Run[] = [];
+for (const [name, { mostMinutes }] of asked) {
+  if (stop.signal.aborted) break;
+  console.log(`\n${name}, at most ${mostMinutes} minutes`);
+  const workloadOptions = options.filter((option) => option !== RECORD);
+  runs.push(await runWorkload(name, mostMinutes, workloadOptions, stop.signal));
+}
+console.log(tableOf(runs));
+if (options.includes(RECORD) && !stop.signal.aborted)
+  writeFileSync(DOCUMENT, recordInto(readFileSync(DOCUMENT, "utf8"), runs, await describeMachine()));
+process.exitCode = stop.signal.aborted ? 130 : exitCodeOf(runs.flatMap(judge));

@@ -11,14 +11,14 @@ import { startPostgres } from "../scripts/postgres.ts";
 import { freePort } from "../scripts/process/port.ts";
 import { startShopify } from "./quotes/processes.ts";
 import { SHOPIFY, steeredTo } from "./stage/app.ts";
+import { QUICK } from "./stage/quick.ts";
 import { measured } from "./stage/run.ts";
 import { median, spread } from "./stage/statistics.ts";
 import { type History, seedHistory } from "./start/history.ts";
 import { startRole } from "./start/role.ts";
 
-const quick = process.argv.includes("--quick");
-const LONG: History = quick ? { shops: 100, parcels: 20_000 } : { shops: 1_000, parcels: 200_000 };
-const ROUNDS = quick ? 1 : 3;
+const LONG: History = QUICK ? { shops: 100, parcels: 20_000 } : { shops: 1_000, parcels: 200_000 };
+const ROUNDS = QUICK ? 1 : 3;
 const ROLES = { edge: 160, worker: 160, web: 200 };
 const READY_MS = 2_000;
 
@@ -56,8 +56,14 @@ await measured(async (results, ends) => {
           for (const one of end) await one();
         }
       }
-      results.most(`start of ${role}, ${what}`, median(times), READY_MS, "ms", spread(times));
-      results.most(`memory of ${role}, idle, ${what}`, Math.max(...idle), most, "MB", Math.max(...idle).toFixed(0));
+      results.most(["start of a process", `${role}, ${what}`], median(times), READY_MS, "ms", spread(times));
+      results.most(
+        ["memory of an idle process", `${role}, ${what}`],
+        Math.max(...idle),
+        most,
+        "MB",
+        Math.max(...idle).toFixed(0),
+      );
       results.note(`${role}, ${what}`, note);
     }
   };

@@ -3,16 +3,14 @@
  * codes are those of `quotes`. `node bench/sync.ts points` or `drain` measures one of them; `--quick` drains few parcels.
  */
 import { startEngine } from "./engine/engine.ts";
+import { ASKED, QUICK } from "./stage/quick.ts";
 import { measured } from "./stage/run.ts";
 import { measureDrain } from "./sync/drain.ts";
 import { measurePoints } from "./sync/points.ts";
 
-const quick = process.argv.includes("--quick");
-const asked = process.argv.slice(2).filter((word) => word !== "--quick");
-
 await measured(async (results, ends) => {
-  if (asked.length === 0 || asked.includes("points")) await measurePoints(results, ends);
-  if (asked.length > 0 && !asked.includes("drain")) return;
+  if (ASKED.length === 0 || ASKED.includes("points")) await measurePoints(results, ends);
+  if (ASKED.length > 0 && !ASKED.includes("drain")) return;
   const engine = await startEngine(ends);
-  for (const workers of [1, 3]) await measureDrain(engine, quick ? 300 : 1_000, workers, results);
+  for (const workers of [1, 3]) await measureDrain(engine, QUICK ? 300 : 1_000, workers, results);
 });

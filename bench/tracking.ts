@@ -1,19 +1,15 @@
 /**
  * `npm run bench -- tracking`: what the tracking page reads, with its key, in a shop with 100,000 parcels among 20 other shops; and what
- * it costs with a wrong key and for a number that does not exist, which must be alike (decision 108). Exits with 1 when a limit is
- * missed, with 3 when the machine was too unsteady to blame the app.
+ * it costs with a wrong key and for a number that does not exist, which must be alike (decision 108). Exit codes are those of `quotes`;
+ * `--quick`: a tenth of the parcels.
  */
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import "../scripts/app-modules.ts";
-import { migrate } from "../scripts/migrate.ts";
-import { startPostgres } from "../scripts/postgres.ts";
 import { seedNeighbours, seedShop } from "./pages/seed.ts";
-import { collectResults } from "./stage/results.ts";
+import { startDatabase } from "./stage/database.ts";
+import { QUICK } from "./stage/quick.ts";
+import { measured } from "./stage/run.ts";
 import { quantile } from "./stage/statistics.ts";
-import { compareMachine, lookAtMachine } from "./stage/validity.ts";
 
 const { openDatabase } = await import("../app/store/database.server.ts");
 const { createCipher } = await import("../app/store/cipher.server.ts");
@@ -23,21 +19,17 @@ const { createQuoteMemory } = await import("../app/store/quote-memory.server.ts"
 const { loadGazetteer } = await import("../app/store/gazetteer.server.ts");
 const { openTracking } = await import("../app/flows/buyer/view.server.ts");
 
-const SHOP = { id: "large", parcels: process.argv.includes("--quick") ? 10_000 : 100_000 };
+const SHOP = { id: "large", parcels: QUICK ? 10_000 : 100_000 };
 const READS = 2_000;
 const LIMIT_MS = 40;
 
-const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
-const postgres = await startPostgres({ dataDir: join(dir, "postgres"), log: () => undefined });
-try {
-  const databaseUrl = postgres.url("postgres");
-  await migrate(databaseUrl);
+await measured(async (results, ends) => {
+  const databaseUrl = await startDatabase(ends);
   await seedShop(databaseUrl, SHOP);
   await seedNeighbours(databaseUrl);
-  const before = lookAtMachine();
-  const results = collectResults();
   const log = createLog("silent");
   const database = openDatabase(databaseUrl, log);
+  ends.push(() => database.close());
   const cipher = createCipher([{ id: "k1", key: randomBytes(32) }]);
   const buyers = createBuyerHashes(database, cipher);
   const quotes = createQuoteMemory(database, cipher, loadGazetteer(), log);
@@ -70,11 +62,4 @@ try {
   const none = await measure(({ label }) => openTracking(deps, shop.domain, `${label}X`, wrong), false);
   results.note("wrong key, median", `${quantile(closed, 0.5).toFixed(2)} ms`);
   results.note("no such number, median", `${quantile(none, 0.5).toFixed(2)} ms`);
-  await database.close();
-  const missed = results.print();
-  const steady = compareMachine(before, lookAtMachine());
-  if (missed > 0) process.exitCode = steady ? 1 : 3;
-} finally {
-  await postgres.stop();
-  rmSync(dir, { recursive: true, force: true });
-}
+});

@@ -4,19 +4,17 @@
  * parcels.
  */
 import { startEngine } from "./engine/engine.ts";
+import { ASKED, QUICK } from "./stage/quick.ts";
 import { measured } from "./stage/run.ts";
 import { measureFairness } from "./watch/fairness.ts";
 import { measureRedraft } from "./watch/redraft.ts";
 import { measureSweep } from "./watch/sweep.ts";
 
-const quick = process.argv.includes("--quick");
-const asked = process.argv.slice(2).filter((word) => word !== "--quick");
-
 await measured(async (results, ends) => {
   const engine = await startEngine(ends);
   await engine.shopify.ask({ hold: true });
-  if (asked.length === 0 || asked.includes("sweep")) await measureSweep(engine, quick ? 50_000 : 500_000, results);
-  if (asked.length === 0 || asked.includes("fairness"))
-    await measureFairness(engine, quick ? 10_000 : 100_000, results);
-  if (asked.length === 0 || asked.includes("redraft")) await measureRedraft(engine, quick ? 4_000 : 20_000, results);
+  if (ASKED.length === 0 || ASKED.includes("sweep")) await measureSweep(engine, QUICK ? 50_000 : 500_000, results);
+  if (ASKED.length === 0 || ASKED.includes("fairness"))
+    await measureFairness(engine, QUICK ? 10_000 : 100_000, results);
+  if (ASKED.length === 0 || ASKED.includes("redraft")) await measureRedraft(engine, QUICK ? 4_000 : 20_000, results);
 });

@@ -37,7 +37,7 @@ export async function measureLag(engine: Engine, seconds: number, results: Resul
     );
     const [row] = rows;
     if (row?.left === 0) {
-      results.most(`B7 lag from acknowledged to applied at ${PER_SECOND}/s, p95`, row.p95, 300, "ms");
+      results.most(["push acknowledged until applied, p95", `at ${PER_SECOND}/s`], row.p95, 300, "ms");
       return results.note("B7 lag, worst", `${row.worst.toFixed(0)} ms`);
     }
     if (tries > LEFT_TRIES) throw new Error(`${row?.left} pushes are not applied`);

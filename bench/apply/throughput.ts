@@ -44,8 +44,8 @@ export async function measureApplying(
     cpu.postgres.push((after.postgres - before.postgres) / bodies.length / 1_000);
     await engine.client.query("DELETE FROM inbox");
   }
-  results.least("B7 pushes applied per second", median(perSecond), 3_000, "/s", spread(perSecond));
-  results.least("B7 to a loop that only claims and finishes", median(ratios), 0.15, "×", spread(ratios));
+  results.least("pushes applied per second", median(perSecond), 3_000, "/s", spread(perSecond));
+  results.least("pushes applied, to a bare loop", median(ratios), 0.15, "×", spread(ratios));
   results.note("B7 CPU of the app and of PostgreSQL per push", `${spread(cpu.app)} + ${spread(cpu.postgres)} ms`);
 }
 

@@ -23,7 +23,7 @@ const WARM_UP = 200;
 /** B8: books batch after batch beside the bare loop, in pairs whose order alternates. */
 export async function measureClean(engine: Engine, bare: Part, row: CleanRow, results: Results): Promise<void> {
   const { inFlight, workers, latencyMs, orders, pairs, least } = row;
-  const name = `B8 ${inFlight} in flight, ${workers === 1 ? "one worker" : `${workers} workers`}, carrier ${latencyMs} ms`;
+  const name = `${inFlight} in flight, ${workers === 1 ? "one worker" : `${workers} workers`}, carrier ${latencyMs} ms`;
   await engine.carrier.behave({ latencyMs, faults: 0 });
   await engine.work(workers, { CARRIER_CALLS_PER_ACCOUNT: String(inFlight) });
   pin(engine.carrier.pid, 1);
@@ -57,9 +57,9 @@ export async function measureClean(engine: Engine, bare: Part, row: CleanRow, re
     if (bookingCalls !== orders)
       throw new Error(`${bookingCalls} calls for ${orders} orders, ${accepted} accepted so far`);
   }
-  results.least(`${name}, throughput to the bare loop`, median(ratios), least, "×", spread(ratios));
+  results.least(["booking, throughput to a bare loop", name], median(ratios), least, "×", spread(ratios));
   results.note(`${name}, orders/s`, median(shown.perSecond).toFixed(0));
-  results.most(`${name}, CPU of the app per order`, median(shown.app), 0.8, "ms", spread(shown.app));
+  results.most(["booking, CPU of an order", name], median(shown.app), 0.8, "ms", spread(shown.app));
   results.note(`${name}, CPU of PostgreSQL per order`, `${spread(shown.postgres)} ms`);
   results.note(`${name}, CPU of the bare loop per order`, `${spread(shown.bare)} ms`);
   await checkLedger(engine, shop);
@@ -75,7 +75,7 @@ export async function countBookingStatements(engine: Engine, orders: number, res
   await seedReady(engine, shop, orders);
   const counted = await countStatements(engine.client, () => bookAll(engine, shop));
   const calls = counted.reduce((sum, one) => sum + one.calls, 0) / orders;
-  results.most("statements per order, transaction control included", calls, 10, "", calls.toFixed(1));
+  results.most(["statements of an order booked", "transaction control included"], calls, 10, "", calls.toFixed(1));
   for (const one of counted.filter((each) => each.calls >= orders / 4 || each.ms >= orders / 20))
     console.log(
       `         ${(one.calls / orders).toFixed(2)}  ${(one.ms / orders).toFixed(2)} ms  ${one.query.replaceAll(/\s+/g, " ").slice(0, 130)}`,

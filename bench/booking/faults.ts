@@ -45,8 +45,8 @@ export async function measureFaults(
     if (tally.accepted - before !== orders) throw new Error(`${tally.accepted - before} accepted of ${orders}`);
     await checkLedger(engine, shop);
   }
-  results.most("B9 time to the bare loop without faults", median(ratios), 1.6, "×", spread(ratios));
-  results.most("B9 calls per order, look-ups included", median(calls), 1.5, "", spread(calls));
+  results.most("booking under faults, time to a bare loop", median(ratios), 1.6, "×", spread(ratios));
+  results.most("booking under faults, calls of an order", median(calls), 1.5, "", spread(calls));
   results.note("B9 workers killed, each parcel booked exactly once", `${kills} in ${runs} runs of ${orders}`);
 }
 

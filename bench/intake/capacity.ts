@@ -58,14 +58,20 @@ export async function measureCapacity(engine: Engine, kind: Kind, pairs: number,
     perSecond.app.push(ours);
     perSecond.peer.push(theirs);
   }
-  results.least(`B5 ${kind.name}, taken to ${peer.name}'s commits`, median(ratios), kind.least, "×", spread(ratios));
+  results.least(
+    ["messages taken in, to PostgreSQL's commits", `${kind.name}, ${peer.name}`],
+    median(ratios),
+    kind.least,
+    "×",
+    spread(ratios),
+  );
   results.note(
     `B5 ${kind.name}/s and commits/s`,
     `${median(perSecond.app).toFixed(0)}, ${median(perSecond.peer).toFixed(0)}`,
   );
-  const shown = `B5 ${kind.name}, CPU of the app and PostgreSQL each`;
-  if (kind.mostCpu === null) results.note(shown, `${spread(cpu)} µs`);
-  else results.most(shown, median(cpu), kind.mostCpu, "µs", spread(cpu));
+  const which = `${kind.name}, the app and PostgreSQL`;
+  if (kind.mostCpu === null) results.note(`CPU of a message taken in, ${which}`, `${spread(cpu)} µs`);
+  else results.most(["CPU of a message taken in", which], median(cpu), kind.mostCpu, "µs", spread(cpu));
 }
 
 /** Throws unless each acknowledged message is a row. */

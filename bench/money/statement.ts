@@ -68,9 +68,9 @@ export async function measureStatement(
     const read = await readStatement(database, shopId, statementId);
     if (read?.state !== "read" || read.total !== ROWS)
       throw new Error(`the statement is ${read?.state}: ${read?.trouble}`);
-    results.most(`import of ${ROWS} rows`, seconds, LIMITS.seconds, "s");
-    results.most("memory of the process for it", megabytes, LIMITS.megabytes, "MB", megabytes.toFixed(0));
-    results.most("a neighbour's list meanwhile, p99", p99(busy) / p99(quiet), LIMITS.times, "×");
+    results.most(["statement imported", `${ROWS} rows`], seconds, LIMITS.seconds, "s");
+    results.most("memory of a statement's import", megabytes, LIMITS.megabytes, "MB", megabytes.toFixed(0));
+    results.most("a neighbour's list beside an import, p99", p99(busy) / p99(quiet), LIMITS.times, "×");
     results.note(
       "the neighbour's list",
       `p99 ${p99(quiet).toFixed(1)} ms alone, ${p99(busy).toFixed(1)} ms meanwhile (${busy.length} visits)`,

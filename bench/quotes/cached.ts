@@ -1,6 +1,7 @@
 import { Pool } from "undici";
 import { pin } from "../stage/app.ts";
 import { type ClosedLoop, closedLoop, requestBytes } from "../stage/closed-loop.ts";
+import { QUICK } from "../stage/quick.ts";
 import type { Results } from "../stage/results.ts";
 import { FALLBACK_VND } from "../stage/shops.ts";
 import { cpuMicroseconds, median, residentMegabytes, spread } from "../stage/statistics.ts";
@@ -8,10 +9,10 @@ import { startBare } from "./processes.ts";
 import { judge, rateBody } from "./requests.ts";
 import type { Stage } from "./stage.ts";
 
-const PAIRS = 12;
+const PAIRS = QUICK ? 2 : 12;
 const CONNECTIONS = 64;
 const KEYS = 50;
-const WARM_UP = { answers: 20_000, slices: 15 };
+const WARM_UP = { answers: 20_000, slices: QUICK ? 2 : 15 };
 /** CPU of both servers is compared at the same load: half of what the app can do, and at most this. */
 const MOST_PER_SECOND = 3_000;
 
@@ -45,12 +46,18 @@ export async function measureCached(stage: Stage, results: Results, ends: (() =>
 
   for (const one of [app, peer]) await warmUp(one);
   const capacity = await pairs(app, peer);
-  results.least("B3 cached, throughput to bare node:http", median(capacity.done), 0.7, "×", spread(capacity.done));
+  results.least("cached quotes, throughput to a bare server", median(capacity.done), 0.7, "×", spread(capacity.done));
   results.note("B3 at capacity, CPU to bare node:http", `${spread(capacity.cpu)} ×`);
   results.note("B3 quotes/s, middle slice", `${median(capacity.perSecond)}`);
   const perSecond = Math.min(MOST_PER_SECOND, Math.round(median(capacity.perSecond) / 2));
   const same = await pairs({ ...app, perSecond }, { ...peer, perSecond });
-  results.most(`B3 at ${perSecond}/s each, CPU to bare node:http`, median(same.cpu), 2.3, "×", spread(same.cpu));
+  results.most(
+    ["cached quotes, CPU to a bare server", `at ${perSecond}/s each`],
+    median(same.cpu),
+    2.3,
+    "×",
+    spread(same.cpu),
+  );
 }
 
 async function answerOf(port: number, path: string, body: string): Promise<string> {
@@ -91,8 +98,8 @@ async function pairs(app: Measured, peer: Measured) {
 export function measureMemory({ appPid, pagesPid }: Stage, results: Results, idleMegabytes: number): void {
   results.note("B16 memory of the app, idle", `${idleMegabytes.toFixed(0)} MB`);
   const now = residentMegabytes(appPid);
-  results.most("B16 memory of the app after all this", now, 400, "MB", now.toFixed(0));
+  results.most("memory after the load", now, 400, "MB", now.toFixed(0));
   if (pagesPid === appPid) return;
   const pages = residentMegabytes(pagesPid);
-  results.most("B16 memory of the process with the pages after all this", pages, 400, "MB", pages.toFixed(0));
+  results.most(["memory after the load", "the process with the pages"], pages, 400, "MB", pages.toFixed(0));
 }

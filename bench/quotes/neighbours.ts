@@ -1,5 +1,6 @@
 import pg from "pg";
 import { openLoop } from "../stage/open-loop.ts";
+import { QUICK } from "../stage/quick.ts";
 import type { Results } from "../stage/results.ts";
 import { signIn } from "../stage/staff.ts";
 import { median, quantile, spread } from "../stage/statistics.ts";
@@ -9,7 +10,7 @@ import { rateBody } from "./requests.ts";
 import type { Stage } from "./stage.ts";
 
 const PER_SECOND = 200;
-const PAIRS = 12;
+const PAIRS = QUICK ? 2 : 12;
 /** On a slow machine a neighbour is stopped after this, with the pairs measured so far. */
 const LONGEST_MS = 27_000;
 const KEYS = 50;
@@ -38,7 +39,7 @@ export async function measureNeighbours(stage: Stage, results: Results): Promise
       });
     const beside: Beside = { shop, staff, client };
     for (const make of [bulkBooking, merging, searching, indexing]) await measure(make(beside), slice, results);
-    results.most("B4 wrong or missing answers", wrong, 0, "", String(wrong));
+    results.most("quotes wrong or missing beside work", wrong, 0, "", String(wrong));
     await checkBookings(stage, beside, results);
   } finally {
     await Promise.all([staff.leave(), client.end()]);
@@ -60,8 +61,8 @@ async function measure(neighbour: Neighbour, slice: () => Promise<number[]>, res
     ratios.push(quantile(beside, 0.99) / quantile(alone, 0.99));
   }
   const p99 = (of: number[]) => quantile(of, 0.99);
-  results.most(`B4 p99, ${neighbour.name}`, p99(times.beside), 20, "ms");
-  results.most(`B4 p99 to alone, ${neighbour.name}`, median(ratios), 3, "×", spread(ratios));
+  results.most(["quote beside work, p99", neighbour.name], p99(times.beside), 20, "ms");
+  results.most(["quote beside work to alone, p99", neighbour.name], median(ratios), 3, "×", spread(ratios));
   const shown = (of: number[]) => `${median(of).toFixed(2)} / ${p99(of).toFixed(2)} / ${Math.max(...of).toFixed(0)} ms`;
   results.note(`B4 p50 / p99 / worst, ${neighbour.name}`, `${shown(times.beside)}, alone ${shown(times.alone)}`);
   results.note(`B4 done meanwhile, ${neighbour.name}`, `${neighbour.done()} in ${ratios.length} pairs`);
@@ -87,5 +88,5 @@ async function checkBookings({ stub }: Stage, { shop, client }: Beside, results:
   const known = new Set(rows.map(({ trackingNumber }) => trackingNumber));
   const lost = trackingNumbers.filter((one) => !known.has(one)).length;
   const wrong = askedAgain + lost + Math.abs(rows.length - references);
-  results.most(`B4 of ${references} bookings not exactly one`, wrong, 0, "", String(wrong));
+  results.most(["bookings not made exactly once", `of ${references}`], wrong, 0, "", String(wrong));
 }

@@ -2,10 +2,11 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, readFileSync, rmSync, 
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { handOver } from "./hand-over.ts";
 import { speedProbe } from "./statistics.ts";
 
 /** State of the machine, for judging the figures (perf 1.4). */
-export interface Machine {
+interface Machine {
   turns: number;
   /** Durable writes of 8 KB per second. No answer waits for one, but what quotes leave behind is written. */
   syncs: number;
@@ -19,15 +20,22 @@ export function lookAtMachine(): Machine {
   return { turns: speedProbe(), syncs: syncProbe(), stealTicks: stealTicks(), load: loadavg()[0] ?? 0 };
 }
 
-/** Prints both states; returns whether the machine was steady enough for a verdict on missed limits. */
+/** Prints both states and hands them over; returns whether the machine was steady enough for a verdict on missed limits. */
 export function compareMachine(before: Machine, after: Machine): boolean {
-  const moved = (what: "turns" | "syncs") => Math.abs(after[what] / before[what] - 1);
-  const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+  const speedMoved = Math.abs(after.turns / before.turns - 1);
+  const steady = speedMoved <= 0.3;
+  const stolenTicks = after.stealTicks - before.stealTicks;
   console.log(
-    `load ${before.load.toFixed(1)} → ${after.load.toFixed(1)}, speed moved by ${percent(moved("turns"))}, ` +
-      `${before.syncs} → ${after.syncs} syncs/s, ${after.stealTicks - before.stealTicks} ticks stolen`,
+    `load ${before.load.toFixed(1)} → ${after.load.toFixed(1)}, speed moved by ${(speedMoved * 100).toFixed(0)} %, ` +
+      `${before.syncs} → ${after.syncs} syncs/s, ${stolenTicks} ticks stolen`,
   );
-  return moved("turns") <= 0.3;
+  handOver({
+    machine: {
+      ...{ loadBefore: before.load, loadAfter: after.load, speedMoved, stolenTicks, steady },
+      ...{ syncsBefore: before.syncs, syncsAfter: after.syncs },
+    },
+  });
+  return steady;
 }
 
 function syncProbe(): number {

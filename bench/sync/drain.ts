@@ -28,11 +28,11 @@ export async function measureDrain(engine: Engine, parcels: number, workers: num
   const ms = (tally.lastMs ?? monotonicMs()) - started;
   const idealMs = ((tally.points - BUCKET.points) / BUCKET.perSecond) * 1_000;
   const words = `${(ms / 1_000).toFixed(1)} s for ${tally.points} points, ideally ${(idealMs / 1_000).toFixed(1)} s`;
-  const by = `, ${workers} worker${workers === 1 ? "" : "s"}`;
-  results.least(`B10 drain to the bucket's ideal${by}`, idealMs / ms, 0.97, "×");
-  results.note(`B10 drain of ${parcels} parcels${by}`, words);
+  const by = `${workers} worker${workers === 1 ? "" : "s"}`;
+  results.least(["drain to the bucket's ideal", by], idealMs / ms, 0.97, "×");
+  results.note(`B10 drain of ${parcels} parcels, ${by}`, words);
   const share = (tally.throttled / tally.calls) * 100;
-  results.most(`B10 calls that were throttled${by}`, share, 0.2, "%");
+  results.most(["calls that Shopify throttled", by], share, 0.2, "%");
   results.note("B10 points per parcel for its fulfillment", (tally.points / parcels).toFixed(1));
   const { rows } = await engine.client.query<{ n: number }>(
     "SELECT count(DISTINCT fulfillment_id)::int AS n FROM shipment WHERE shop_id = $1",

@@ -47,8 +47,20 @@ export async function measurePoints(results: Results, ends: Ends): Promise<void>
     }
     points.after.push(after);
   }
-  results.most("points until booked, the first reading included", median(points.booked), 30, "", spread(points.booked));
-  results.most("points over 2, 3, 4, 5, 6", median(points.after), 90, "", spread(points.after));
+  results.most(
+    ["points until booked", "the first reading included"],
+    median(points.booked),
+    30,
+    "",
+    spread(points.booked),
+  );
+  results.most(
+    ["points after the booking", "over the statuses 2, 3, 4, 5, 6"],
+    median(points.after),
+    90,
+    "",
+    spread(points.after),
+  );
 }
 
 interface Call {

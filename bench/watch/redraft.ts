@@ -29,7 +29,7 @@ export async function measureRedraft(engine: Engine, drafts: number, results: Re
   ]);
   if (rows.length !== drafts) throw new Error(`${rows.length} of ${drafts} drafts follow the settings`);
   results.least(
-    `drafts that follow a change of the settings, of ${drafts}`,
+    ["drafts redrafted per second", `of ${drafts}`],
     drafts / all.seconds,
     2_000,
     "/s",

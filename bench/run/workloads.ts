@@ -1,0 +1,25 @@
+/**
+ * The workloads, in the order in which all of them run, each with the minutes after which it is stopped and counts as broken. A steady
+ * machine with two cores needs about half of that.
+ */
+export const WORKLOADS: Record<string, { mostMinutes: number }> = {
+  start: { mostMinutes: 5 },
+  addresses: { mostMinutes: 2 },
+  rules: { mostMinutes: 1 },
+  quotes: { mostMinutes: 9 },
+  estimator: { mostMinutes: 3 },
+  neighbours: { mostMinutes: 8 },
+  booking: { mostMinutes: 12 },
+  intake: { mostMinutes: 5 },
+  apply: { mostMinutes: 5 },
+  sync: { mostMinutes: 6 },
+  watch: { mostMinutes: 6 },
+  pages: { mostMinutes: 6 },
+  extensions: { mostMinutes: 4 },
+  content: { mostMinutes: 5 },
+  prints: { mostMinutes: 3 },
+  money: { mostMinutes: 6 },
+  tracking: { mostMinutes: 3 },
+  vitals: { mostMinutes: 12 },
+  costs: { mostMinutes: 5 },
+};
