@@ -9,7 +9,7 @@ const code = tree.filter(({ path }) =>
   /^(app|sandbox|scripts|test|extensions|bench|faults)\/.*\.(ts|tsx|mjs)$/.test(path),
 );
 
-test("the code follows the design's rules", { timeout: 60_000 }, () => {
+test("the code follows the design's rules", () => {
   expect(code.length).toBeGreaterThan(50);
   // For all other files the rules look at names only.
   const textOf = ({ path, text }: { path: string; text: string }) => (/^(app|sandbox)\//.test(path) ? text : "");

@@ -5,7 +5,7 @@ import type { Estimate } from "~/domain/fee/estimate";
 import { readEstimateQuestion } from "~/domain/fee/estimate-question";
 import type { Level } from "~/domain/places/gazetteer";
 import { createEstimator } from "~/flows/fee/estimate.server";
-import { createPickedPlaces } from "~/flows/fee/picked-places.server";
+import { createPickedPlaces, type PickedPlaces } from "~/flows/fee/picked-places.server";
 import { learnProxyPath } from "~/flows/shop/learn-proxy-path.server";
 import { type ProxyRequest, verifyProxyRequest } from "~/shopify/app-proxy.server";
 import { sendText } from "./body.server";
@@ -32,7 +32,12 @@ type Proxied = Extract<ProxyRequest, { outcome: "valid" }>;
 export function createEstimates(deps: EdgeDeps): Handler {
   const nowMs = () => deps.now().getTime();
   const estimator = createEstimator(deps.quoting);
-  const places = createPickedPlaces(deps.quoting.quotes.gazetteer);
+  // Written when a page first asks: that takes ten milliseconds, which a process that answers no such page need not spend.
+  let picked: PickedPlaces | undefined;
+  const places = () => {
+    picked ??= createPickedPlaces(deps.quoting.quotes.gazetteer);
+    return picked;
+  };
   const [ofShop, ofVisitor] = [createAllowances(OF_SHOP, nowMs), createAllowances(OF_VISITOR, nowMs)];
   const paths = new LRUCache<string, string>(atMost(10_000));
 
@@ -71,15 +76,15 @@ export function createEstimates(deps: EdgeDeps): Handler {
 
   function answerPlaces(response: ServerResponse, parts: readonly string[]): void {
     const [version, level, province, ...more] = parts;
-    const found = more.length === 0 && isLevel(level) && province !== undefined && places.below(level, province);
-    if (version === undefined) sendJson(response, places.provinces, LISTS_SECONDS);
-    else if (found) sendJson(response, found, version === places.version ? PLACES_SECONDS : 0);
+    const found = more.length === 0 && isLevel(level) && province !== undefined && places().below(level, province);
+    if (version === undefined) sendJson(response, places().provinces, LISTS_SECONDS);
+    else if (found) sendJson(response, found, version === places().version ? PLACES_SECONDS : 0);
     else sendText(response, 404);
   }
 
   async function answerFees(response: ServerResponse, shopDomain: string, parts: readonly string[]): Promise<void> {
     const question = readEstimateQuestion(parts);
-    if (question === null || !places.has(question.place)) return sendText(response, 400);
+    if (question === null || !places().has(question.place)) return sendText(response, 400);
     const shop = deps.quoting.quotes.shopOfDomain(shopDomain);
     if (!shop) return sendJson(response, JSON.stringify({ outcome: "off" } satisfies Estimate), 0);
     const { estimate, keptSeconds } = await estimator.estimate(shop, question);

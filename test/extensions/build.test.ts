@@ -33,9 +33,7 @@ function build(env: Record<string, string> = {}) {
   });
 }
 
-test("a fresh clone builds them without trying the network, and changes no tracked file", {
-  timeout: 60_000,
-}, async () => {
+test("a fresh clone builds them without trying the network, and changes no tracked file", async () => {
   await ensure(EXTENSION_BUNDLES);
   const types = readFileSync("extensions/checkout-fee/shopify.d.ts", "utf8");
   const { stdout, stderr } = await build({ APP_URL: "https://not-this-one.example" });

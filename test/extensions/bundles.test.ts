@@ -32,7 +32,7 @@ const folders = globSync("extensions/*/shopify.extension.toml")
   .map(dirname)
   .filter((folder) => existsSync(`${folder}/package.json`));
 
-beforeAll(() => ensure(EXTENSION_BUNDLES), 60_000);
+beforeAll(() => ensure(EXTENSION_BUNDLES));
 
 /** What a bundle registers when a worker loads it. */
 function registeredBy(bundle: Buffer): [string, unknown][] {

@@ -66,7 +66,7 @@ describe("what a killed worker had in hand is done by another", () => {
     await vi.waitFor(async () => expect(await leftOf(shop, kinds)).toEqual([]), WITHIN_MS);
     for (const id of [shipmentId, second.shipmentId]) expect(await shop.parcel(id)).toMatchObject({ state: "booked" });
     expect(await ledger(shop)).toHaveLength(2);
-  }, 60_000);
+  });
 
   test("a push", async () => {
     const shop = await aShop();
@@ -85,7 +85,7 @@ describe("what a killed worker had in hand is done by another", () => {
 
     await anHeir(shop);
     await vi.waitFor(async () => expect(await shop.parcel(shipmentId)).toMatchObject({ carrier_status: 3 }), WITHIN_MS);
-  }, 60_000);
+  });
 });
 
 test("work of every kind survives workers that all die with it in hand: it is never stuck, and no attempt is counted", async () => {

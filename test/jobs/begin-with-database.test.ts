@@ -40,7 +40,7 @@ describe("a start", () => {
     expect(state.ready).toBe(false);
     await postgres.startAgain();
     await started;
-  }, 60_000);
+  });
 
   test("before its migrations waits for them", async () => {
     const url = await postgres.freshDatabase();
@@ -51,7 +51,7 @@ describe("a start", () => {
     expect(state.ready).toBe(false);
     await withClient(url, (client) => client.query("UPDATE _prisma_migrations SET rolled_back_at = NULL"));
     await started;
-  }, 60_000);
+  });
 
   test("during which PostgreSQL goes away waits for it again, and begins once more", async () => {
     const url = await postgres.freshDatabase();
@@ -65,13 +65,13 @@ describe("a start", () => {
     await postgres.startAgain();
     await started;
     expect(begin).toHaveBeenCalledTimes(2);
-  }, 60_000);
+  });
 
   test("that fails for a reason of its own ends with it", async () => {
     const url = await postgres.freshDatabase();
     const { started } = aStart(url, 60_000, () => Promise.reject(new Error("a fault of the app")));
     await expect(started).rejects.toThrow("a fault of the app");
-  }, 60_000);
+  });
 
   test("that waited long enough ends with one sentence for the operator", async () => {
     const url = await postgres.freshDatabase();
@@ -84,5 +84,5 @@ describe("a start", () => {
         /^Waybill cannot start: after 0 s PostgreSQL cannot be reached \(.+\); check DATABASE_URL$/,
       ),
     });
-  }, 60_000);
+  });
 });

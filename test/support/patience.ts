@@ -6,12 +6,15 @@ import { vi } from "vitest";
  */
 const MIN_WAIT_MS = 60_000;
 
+/** How long after a look the next one follows: most of what a test waits for comes within milliseconds. */
+const LOOK_EVERY_MS = 15;
+
 type WaitFor = typeof vi.waitFor;
 type Options = Parameters<WaitFor>[1];
 
 const withMinWait = (options: Options): Options => {
   const given = typeof options === "number" ? { timeout: options } : options;
-  return { ...given, timeout: Math.max(given?.timeout ?? 0, MIN_WAIT_MS) };
+  return { interval: LOOK_EVERY_MS, ...given, timeout: Math.max(given?.timeout ?? 0, MIN_WAIT_MS) };
 };
 
 const { waitFor, waitUntil } = vi;

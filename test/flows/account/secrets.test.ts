@@ -36,9 +36,7 @@ const carrierFaults = [
   "html502",
 ];
 
-test("no log line, row, job or thrown error holds a token, a password or a secret path", {
-  timeout: 60_000,
-}, async () => {
+test("no log line, row, job or thrown error holds a token, a password or a secret path", async () => {
   const lines: string[] = [];
   const shop = await aShop({ log: createLog("debug", { write: (line: string) => void lines.push(line) }) });
   const { deps, shopId } = shop;

@@ -35,9 +35,7 @@ describe("a waybill that staff gave up", () => {
     return { ...order, anew: anew?.id ?? "" };
   }
 
-  test("and that the courier picks up all the same is marked, like the parcel that replaces it", {
-    timeout: 40_000,
-  }, async () => {
+  test("and that the courier picks up all the same is marked, like the parcel that replaces it", async () => {
     const shop = await aShop();
     const { deps, shopId } = shop;
     const { orderId, shipmentId, trackingNumber, anew } = await aReplacedParcel(shop);

@@ -34,7 +34,7 @@ const inAttention = async (shop: TestShop) =>
   (await listOrders(shop.deps, shop.shopId, { tab: "attention", after: null, search: "" })).rows;
 
 describe("an order that changes after booking", () => {
-  test("in its sum is shown on the parcel, in the list and in the day's numbers", { timeout: 40_000 }, async () => {
+  test("in its sum is shown on the parcel, in the list and in the day's numbers", async () => {
     const shop = await aShop();
     const { orderId, shipmentId, name } = await aBookedParcel(shop, TWO_LINES);
     expect(await inAttention(shop)).toEqual([]);

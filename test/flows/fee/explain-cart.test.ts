@@ -63,9 +63,7 @@ async function aRuledCheckout() {
   return shop;
 }
 
-test("a cart is quoted as by the callback: weights, prices, rules on products, goods that need no shipping", {
-  timeout: 30_000,
-}, async () => {
+test("a cart is quoted as by the callback: weights, prices, rules on products, goods that need no shipping", async () => {
   const shop = await aRuledCheckout();
   const carts: Record<string, number>[] = [
     { "CHEN-GOM": 2 },

@@ -17,7 +17,7 @@ const happen = ({ deps, shopId }: TestShop, from: number, to: number) =>
     [shopId, from, to],
   );
 
-test("two live workers tell each thing once, while more happens and both sweep", { timeout: 60_000 }, async () => {
+test("two live workers tell each thing once, while more happens and both sweep", async () => {
   const shop = await aShop();
   await use(shop, "flow-parcels-left");
   const { database } = shop.deps;

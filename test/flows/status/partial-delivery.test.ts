@@ -49,7 +49,7 @@ describe("a partial delivery that is then settled", () => {
     ["in the order it happened", ["5", "6"]],
     ["the pay-out first", ["6", "5"]],
     ["with the rest coming back in between", ["5", "20", "6", "21", "11"]],
-  ])("is not paid in full: %s", { timeout: 40_000 }, async (_, order) => {
+  ])("is not paid in full: %s", async (_, order) => {
     const shop = await aShop();
     const { orderId, shipmentId, trackingNumber } = await aBookedParcel(shop);
     await move(shop, trackingNumber, 6);

@@ -18,9 +18,7 @@ async function aParcel() {
 }
 
 describe("a push with another weight, fee or COD", () => {
-  test("is shown at once, is in the history, and causes one read of the carrier's record", {
-    timeout: 40_000,
-  }, async () => {
+  test("is shown at once, is in the history, and causes one read of the carrier's record", async () => {
     const { shop, push, shipmentId } = await aParcel();
     const { charged_fee_vnd } = await shop.parcel(shipmentId);
     await push({ weight: "1.2", fee: "40000", pick_money: "400000" });

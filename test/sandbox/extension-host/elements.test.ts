@@ -2,9 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ELEMENTS_FILE, readElements, writeElements } from "../../../scripts/extension-elements/read.ts";
 
-test("the host accepts the elements of Shopify's types: run `node scripts/extension-elements.ts` after an update", {
-  timeout: 30_000,
-}, () => {
+test("the host accepts the elements of Shopify's types: run `node scripts/extension-elements.ts` after an update", () => {
   const elements = readElements();
   expect(elements.checkout["s-text"]?.properties).toContain("tone");
   expect(elements.checkout["s-button"]?.events).toEqual(["click"]);
