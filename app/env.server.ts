@@ -159,6 +159,7 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     RESTORED_TO: z.iso
       .datetime({ offset: true, message: "needs a time such as 2026-11-30T08:00:00Z" })
       .transform((time) => new Date(time))
+      .refine((moment) => moment <= new Date(), "is in the future: write the time zone, as 2026-11-30T15:00:00+07:00")
       .optional(),
     /**
      * The most calls that one carrier account may have in flight, over all processes; each process may always make one. The carrier

@@ -75,10 +75,10 @@ export async function startProcess({ createPages, createOperator, startWorker }:
 }
 
 /** The operator's page takes the connections of jobs: those of pages may all be taken when it is needed. */
-const operatorConfigOf = ({ background, env }: ReturnType<typeof getApp>) => ({
+const operatorConfigOf = ({ background, env, ring }: ReturnType<typeof getApp>) => ({
   deps: background,
   tokens: env.OPERATOR_TOKENS,
-  keys: env.ENCRYPTION_KEYS,
+  ring,
   appUrl: env.SHOPIFY_APP_URL,
 });
 

@@ -32,6 +32,14 @@ test("a complete environment is read once, with defaults, lists and addresses wi
   });
 });
 
+test("a moment that the database was put back to is past, in whatever time zone it is written", () => {
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  expect(faultsOf({ ...COMPLETE, RESTORED_TO: inAnHour })).toContain("RESTORED_TO: is in the future");
+  expect(readEnv({ ...COMPLETE, RESTORED_TO: "2026-11-20T15:00:00+07:00" }).RESTORED_TO).toEqual(
+    new Date("2026-11-20T08:00:00Z"),
+  );
+});
+
 test.each(["trackingNumber", "label"])("the tracking address may contain {%s}", (word) => {
   const { CARRIER_TRACKING_URL } = readEnv({
     ...COMPLETE,

@@ -35,12 +35,22 @@ const bad = (text: string, href: string): Alarm => ({ tone: "bad", text, href })
 const warn = (text: string, href: string): Alarm => ({ tone: "warn", text, href });
 const secondsSince = (moment: Date, now: Date) => (now.getTime() - moment.getTime()) / 1_000;
 
-function ofProcesses({ processes, at }: Overview): Alarm[] {
+/** Roles of the processes that answer Shopify, the carrier and the merchants. */
+const ANSWERS = new Set([null, "all", "web", "edge"]);
+
+function ofProcesses({ processes, endedRoles, at }: Overview): Alarm[] {
+  const answers = processes.some(({ role }) => ANSWERS.has(role));
+  // One process for everything does what the missing ones did.
+  const gone = processes.some(({ role }) => role === "all") ? [] : endedRoles;
   const silent = processes.filter(({ beatAt }) => secondsSince(beatAt, at) > 5);
   const works = processes.some(({ role }) => role === null || role === "worker" || role === "all");
   const releases = new Set(processes.map(({ release }) => release));
   return [
     ...(works ? [] : [bad("No process takes work: nothing is booked, and nothing is told to Shopify", "#processes")]),
+    ...(answers ? [] : [bad("No process answers: no fee at checkout, no message taken in, no page", "#processes")]),
+    ...gone.map(({ role, endedAt }) =>
+      bad(`No process of the role ${role} lives: the last one ended ${age(endedAt, at)}`, "#processes"),
+    ),
     ...silent.map(({ process, beatAt }) =>
       bad(`A process is silent since ${age(beatAt, at)}: ${process}`, "#processes"),
     ),

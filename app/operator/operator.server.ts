@@ -14,7 +14,7 @@ import { outcomeText } from "./deeds-page";
 import { logInPage, sentencePage, type Visit } from "./layout";
 import { isOwnForm } from "./origin";
 import { pageAt } from "./pages.server";
-import { createSessions, type OperatorToken } from "./session.server";
+import { createSessions, type OperatorToken, type SigningKeys } from "./session.server";
 import { STYLE } from "./style";
 
 /** What the operator's page is made of. */
@@ -22,7 +22,7 @@ export interface OperatorConfig {
   deps: Deps;
   /** Nobody: the page does not exist. */
   tokens: readonly OperatorToken[];
-  keys: readonly { key: Buffer }[];
+  ring: SigningKeys;
   /** The app's public address. */
   appUrl: string;
 }
@@ -40,8 +40,8 @@ const MOST_BYTES = 8_192;
  * Returns the operator's page (decision 130): HTML without a script on bare `node:http`, so that it opens when the shops' pages do not.
  * Nothing of a shop's opens it, and what opens it opens nothing of a shop's.
  */
-export function createOperator({ deps, tokens, keys, appUrl }: OperatorConfig): Operator {
-  const sessions = createSessions({ tokens, keys, secure: appUrl.startsWith("https:") }, () => deps.now().getTime());
+export function createOperator({ deps, tokens, ring, appUrl }: OperatorConfig): Operator {
+  const sessions = createSessions({ tokens, ring, secure: appUrl.startsWith("https:") }, () => deps.now().getTime());
 
   async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const isRead = request.method === "GET" || request.method === "HEAD";

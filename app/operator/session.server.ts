@@ -1,5 +1,6 @@
 import { createHmac, hash, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { isSessionOver, OPERATOR_SESSION, type OperatorSession } from "~/domain/operator/session";
+import type { KeyRing } from "~/store/key-ring.server";
 
 /** A person who may operate the app. */
 export interface OperatorToken {
@@ -25,33 +26,38 @@ export interface Sessions {
   readForm(session: OperatorSession, token: string): string | null;
 }
 
+/** The keys of this process, of which some may have given way to others (decision 129). */
+export type SigningKeys = Pick<KeyRing, "active" | "opening">;
+
 /**
  * Returns the sessions of these operators (decision 130). A session is a cookie with an HMAC, by a key derived of an encryption key and of
  * the person's own secret: it ends when that is taken out of the configuration, in every process. `secure`: over TLS, and only there.
  */
 export function createSessions(
-  { tokens, keys, secure }: { tokens: readonly OperatorToken[]; keys: readonly { key: Buffer }[]; secure: boolean },
+  { tokens, ring, secure }: { tokens: readonly OperatorToken[]; ring: SigningKeys; secure: boolean },
   now: () => number,
 ): Sessions {
   const hashes = tokens.map(({ name, secret }) => ({ name, hash: hash("sha256", secret, "buffer") }));
-  const roots = keys.map(({ key }) => Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), "waybill/operator/v1", 32)));
+  const rootOf = ({ key }: { key: Buffer }) =>
+    Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), "waybill/operator/v1", 32));
   const name = secure ? "__Host-waybill-operator" : "waybill-operator";
   const attributes = `; Path=/; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
 
-  /** The keys of a person's session, the active one first; none for one who is not configured. */
-  const keysOf = (operator: string) => {
+  /** These keys as keys of a person's sessions; none for one who is not configured. */
+  const keysOf = (operator: string, keys: readonly { key: Buffer }[]) => {
     const one = hashes.find((each) => each.name === operator);
-    return one ? roots.map((root) => createHmac("sha256", root).update(one.hash).digest()) : [];
+    return one ? keys.map((key) => createHmac("sha256", rootOf(key)).update(one.hash).digest()) : [];
   };
   const macOf = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
   const sign = (operator: string, text: string) => {
-    const [active] = keysOf(operator);
-    if (!active) throw new Error("nobody is configured by this name");
+    const key = ring.active();
+    const [active] = key ? keysOf(operator, [key]) : [];
+    if (!active) throw new Error("nobody is configured by this name, or every key is retired");
     return macOf(active, text).toString("base64url");
   };
   const isSigned = (operator: string, text: string, mac: string) => {
     const given = Buffer.from(mac, "base64url");
-    return keysOf(operator).some((key) => {
+    return keysOf(operator, ring.opening()).some((key) => {
       const wanted = macOf(key, text);
       return given.length === wanted.length && timingSafeEqual(given, wanted);
     });

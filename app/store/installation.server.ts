@@ -20,6 +20,21 @@ export function listProcesses(sql: Sql): Promise<LivingProcess[]> {
   );
 }
 
+/** A role of which no process lives, and when the last one ended. */
+export interface EndedRole {
+  role: string;
+  endedAt: Date;
+}
+
+/** Returns the roles that had a process within the last day and have none now. */
+export function listEndedRoles(sql: Sql): Promise<EndedRole[]> {
+  return run(
+    sql,
+    statement<EndedRole>`SELECT role, ended_at AS "endedAt" FROM role_end r
+      WHERE ended_at > now() - interval '1 day' AND NOT EXISTS (SELECT 1 FROM worker w WHERE w.role = r.role) ORDER BY role`,
+  );
+}
+
 /** How PostgreSQL is. */
 export interface DatabaseFigures {
   version: string;

@@ -18,12 +18,15 @@ export interface DueRows {
   ofShop?: string;
 }
 
-/** Deletes the rows that are due, slice by slice, each in a statement of its own; returns how many. */
+/**
+ * Deletes the rows that are due, slice by slice, each in a statement of its own; returns how many. The condition is said twice: of a row
+ * that somebody changes meanwhile PostgreSQL looks again at the outer one alone, and a row that is wanted again by then stays.
+ */
 export async function deleteInSlices(sql: Sql, { table, due, by, values, ofShop }: DueRows): Promise<number> {
   let deleted = 0;
   for (let slices = 0; slices < MOST_SLICES; slices += 1) {
     const rows = await sql.query(
-      `DELETE FROM ${table} WHERE ${ofShop ? `${ofShop} AND ` : ""}ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${due} ORDER BY ${by} LIMIT ${SLICE})) RETURNING 1`,
+      `DELETE FROM ${table} WHERE ${ofShop ? `${ofShop} AND ` : ""}ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${due} ORDER BY ${by} LIMIT ${SLICE})) AND (${due}) RETURNING 1`,
       values,
     );
     deleted += rows.length;
@@ -47,7 +50,7 @@ export async function deleteAlongIds(
       `WITH slice AS MATERIALIZED (
          SELECT ctid, id, (${isDue}) AS due, (${isYoung}) AS young FROM ${table}
           WHERE id > $${values.length + 1}::bigint ORDER BY id LIMIT ${SLICE}),
-       gone AS (DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM slice WHERE due)) RETURNING 1)
+       gone AS (DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM slice WHERE due)) AND (${isDue}) RETURNING 1)
        SELECT max(id)::text AS last, count(*)::int AS seen, coalesce(bool_or(young), false) AS young,
               (SELECT count(*) FROM gone)::int AS deleted FROM slice`,
       [...values, after],

@@ -1286,6 +1286,10 @@ export type RoleChange = {
      */
     role: string;
 };
+export type RoleEnd = {
+    role: string;
+    ended_at: Timestamp;
+};
 export type SavedView = {
     id: string;
     shop_id: string;
@@ -2086,6 +2090,7 @@ export type Tables = {
     retired_key: RetiredKey;
     return_receipt: ReturnReceipt;
     role_change: RoleChange;
+    role_end: RoleEnd;
     saved_view: SavedView;
     Session: Session;
     shipment: Shipment;

@@ -8,6 +8,7 @@ const ago = (seconds: number) => new Date(at.getTime() - seconds * 1_000);
 const well: Overview = {
   at,
   processes: [{ process: "waybill 1", role: "all", release: "1", startedAt: ago(99), beatAt: ago(1) }],
+  endedRoles: [],
   database: {
     version: "18.4",
     bytes: 1,
@@ -37,6 +38,21 @@ test("nothing is alarming on a good day", () => {
 
 test.each<[string, Partial<Overview>, RegExp, "bad" | "warn"]>([
   ["no worker", { processes: well.processes.map((one) => ({ ...one, role: "web" })) }, /No process takes work/, "bad"],
+  [
+    "nobody who answers",
+    { processes: well.processes.map((one) => ({ ...one, role: "worker" })) },
+    /No process answers/,
+    "bad",
+  ],
+  [
+    "an edge that ended and did not come back",
+    {
+      processes: ["web", "worker"].flatMap((role) => well.processes.map((one) => ({ ...one, role }))),
+      endedRoles: [{ role: "edge", endedAt: ago(180) }],
+    },
+    /the role edge lives: the last one ended 3 min ago/,
+    "bad",
+  ],
   [
     "a silent process",
     { processes: well.processes.map((one) => ({ ...one, beatAt: ago(6) })) },

@@ -3,11 +3,11 @@ import { createSessions } from "~/operator/session.server";
 
 const LAN = { name: "lan", secret: "b7c1d0f29e8a4456b1aa07" };
 const MINH = { name: "minh", secret: "0e55a1c9d77f4b0cb3f922" };
-const keys = [{ key: Buffer.alloc(32, 1) }];
+const keys = [{ id: "k1", key: Buffer.alloc(32, 1) }];
 let clock = 1_000_000_000_000;
 
-const sessions = (tokens = [LAN, MINH], secure = true, ring = keys) =>
-  createSessions({ tokens, keys: ring, secure }, () => clock);
+const sessions = (tokens = [LAN, MINH], secure = true, ring = keys, sealing = ring) =>
+  createSessions({ tokens, ring: { active: () => sealing[0], opening: () => ring }, secure }, () => clock);
 const sent = (setCookie: string) => setCookie.split(";")[0] ?? "";
 
 test("a secret says whose it is, and another is nobody's", () => {
@@ -36,8 +36,10 @@ test("an altered cookie, another key, a removed or a changed secret end it", () 
   expect(sessions().read(undefined)).toBeNull();
   expect(sessions([MINH]).read(sent(cookie))).toBeNull();
   expect(sessions([{ ...LAN, secret: "9a8b7c6d5e4f3a2b1c0d9e" }]).read(sent(cookie))).toBeNull();
-  expect(sessions(undefined, true, [{ key: Buffer.alloc(32, 2) }]).read(sent(cookie))).toBeNull();
-  expect(sessions(undefined, true, [{ key: Buffer.alloc(32, 2) }, ...keys]).read(sent(cookie))).toEqual(session);
+  expect(sessions(undefined, true, [{ id: "k2", key: Buffer.alloc(32, 2) }]).read(sent(cookie))).toBeNull();
+  expect(sessions(undefined, true, [{ id: "k2", key: Buffer.alloc(32, 2) }, ...keys]).read(sent(cookie))).toEqual(
+    session,
+  );
 });
 
 test("use prolongs a session by an hour, up to eight hours", () => {
@@ -66,4 +68,13 @@ test("a form is that of its session only", () => {
     ),
   ).toBeNull();
   expect(all.readForm(one, "")).toBeNull();
+});
+
+test("a key that gives way signs nothing more, and what it signed is read until it is retired", () => {
+  const next = { id: "k2", key: Buffer.alloc(32, 2) };
+  const { cookie, session } = sessions().begin("lan");
+  const retiring = sessions(undefined, true, [...keys, next], [next]);
+  expect(retiring.read(sent(cookie))).toEqual(session);
+  expect(sessions(undefined, true, [next]).read(sent(cookie))).toBeNull();
+  expect(sessions(undefined, true, [next]).read(sent(retiring.seen(session)))).toEqual(session);
 });

@@ -4,16 +4,17 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createHttpServer } from "~/edge/http-server.server";
 import { createOperator } from "~/operator/operator.server";
 import { shopifyAppOf } from "~/sign-in.server";
+import { createKeyRing } from "~/store/key-ring.server";
 import { aBookedParcel, aShop, type TestShop } from "../flows/a-shop";
 
 const LAN = { name: "lan", secret: "b7c1d0f29e8a4456b1aa07" };
 const MINH = { name: "minh", secret: "0e55a1c9d77f4b0cb3f922" };
-const keys = [{ key: Buffer.alloc(32, 1) }];
+const ring = createKeyRing([{ id: "k1", key: Buffer.alloc(32, 1) }]);
 
 /** Serves the operator's page as a process does. What it leaves goes to the pages, which answer 599 here. */
 async function serve(shop: TestShop, tokens = [LAN, MINH], now?: () => Date) {
   const deps = { ...shop.deps, ...(now && { now }) };
-  const operator = createOperator({ deps, tokens, keys, appUrl: "http://localhost" });
+  const operator = createOperator({ deps, tokens, ring, appUrl: "http://localhost" });
   const pages = (_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(599).end();
   const server = createHttpServer({ edge: shop.app.edge, operator, pages, secure: false });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -286,7 +287,7 @@ test("without PostgreSQL the page says so", async () => {
     ...shop.deps,
     database: { ...shop.deps.database, query: () => Promise.reject(new Error("ECONNREFUSED")) },
   };
-  const operator = createOperator({ deps: away, tokens: [LAN], keys, appUrl: "http://localhost" });
+  const operator = createOperator({ deps: away, tokens: [LAN], ring, appUrl: "http://localhost" });
   const server = createServer((request, response) => void operator(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());

@@ -206,6 +206,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   "public.claim_evidence": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["content_type"] },
   // Deleted with the evidence, which is deleted with the order's personal data.
   "public.claim_piece": { [IDS]: ["shop_id"], [SEALED]: ["sealed"] },
+  "public.role_end": { [WORDS_OF_OURS]: ["role"] },
   "public.retired_key": {
     "ids of keys, and what they are recognised by": ["key_id", "fingerprint", "successor_id"],
     [WORDS_OF_OURS]: ["state"],

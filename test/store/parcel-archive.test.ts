@@ -238,3 +238,17 @@ test("erasing the shop erases its archive", async () => {
   await query("DELETE FROM shipment WHERE id = $1", [parcel.shipmentId]);
   expect(await archived()).toEqual([]);
 });
+
+test("what an earlier release adds to an archived parcel is not thrown away with what was packed before", async () => {
+  const parcel = await anErasedParcel();
+  expect(await archive()).toBe(1);
+  await query(
+    `INSERT INTO shipment_event (shop_id, shipment_id, kind, source, actor, happened_at, dedupe_key)
+     VALUES ($1, $2, 'printed', 'person', 'Lan', now(), 'printed:late')`,
+    [shop.shopId, parcel.shipmentId],
+  );
+  // Its order comes up again, as for a parcel of it that was not quiet the first time.
+  await query("INSERT INTO order_to_archive (shop_id, order_id, due_at) SELECT shop_id, order_id, now() FROM shipment");
+  await archive();
+  expect((await stored(parcel)).events).toMatchObject([{ dedupe_key: "printed:late" }]);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { listEndedRoles } from "~/store/installation.server";
 import { listenForWork, notifyWork } from "~/store/notices.server";
 import { askForWork } from "~/store/work.server";
 import { claimWork } from "~/store/work-in-hand.server";
@@ -149,4 +150,18 @@ describe("the place of a process", () => {
     await two.close();
     expect(await presence.beat()).toMatchObject({ workers: 2 });
   });
+});
+
+test("a role of which no process is left is remembered for a day", async () => {
+  const { database } = await aQueue();
+  await database.query(
+    `INSERT INTO worker (id, process, takes_work, role) VALUES (gen_random_uuid(), 'one', false, 'edge'), (gen_random_uuid(), 'two', false, 'edge')`,
+  );
+  expect(await listEndedRoles(database)).toEqual([]);
+  await database.query("DELETE FROM worker WHERE process = 'one'");
+  expect(await listEndedRoles(database)).toEqual([]);
+  await database.query("DELETE FROM worker WHERE process = 'two'");
+  expect(await listEndedRoles(database)).toEqual([{ role: "edge", endedAt: expect.any(Date) }]);
+  await database.query("UPDATE role_end SET ended_at = now() - interval '25 hours'");
+  expect(await listEndedRoles(database)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { purgeMessages } from "~/store/inbox.server";
 import { purgeLogins } from "~/store/login-attempts.server";
 import { purgeWork } from "~/store/parked-work.server";
@@ -93,4 +93,22 @@ test("a backlog larger than a run's share is left to the next run", async () => 
   };
   expect(await deleteInSlices(sql, { table: "t", due: "true", by: "id", values: [] })).toBe(statements * 1_000);
   expect(statements).toBe(500);
+});
+
+test("a row that is wanted again while it is being deleted stays", async () => {
+  const database = await aDatabase();
+  await database.query(
+    "INSERT INTO login_attempt (shop_id, account_hash, tried_at) VALUES ('s', 'hash', now() - interval '9 days')",
+  );
+  let purged: Promise<number> | undefined;
+  await database.transaction(async (sql) => {
+    await sql.query("UPDATE login_attempt SET tried_at = now()");
+    purged = purgeLogins(database, daysAgo(5));
+    await vi.waitFor(async () => {
+      const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+      expect(await database.query(waiting)).toHaveLength(1);
+    });
+  });
+  expect(await purged).toBe(0);
+  expect(await database.query("SELECT 1 FROM login_attempt")).toHaveLength(1);
 });

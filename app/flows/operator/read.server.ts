@@ -4,6 +4,7 @@ import { countUnappliedMessages, unappliedForSeconds } from "~/store/backlog.ser
 import { listHousekeeping } from "~/store/housekeeping-runs.server";
 import { listUndelivered } from "~/store/inbox-replay.server";
 import {
+  listEndedRoles,
   listProcesses,
   readCarrierFigures,
   readDatabaseFigures,
@@ -28,6 +29,7 @@ export async function readOverview({ database, now }: ReadDeps) {
   return {
     at: now(),
     processes: await listProcesses(database),
+    endedRoles: await listEndedRoles(database),
     database: await readDatabaseFigures(database),
     queues: await readQueueFigures(database, Object.keys(QUEUES)),
     inbox: { messages: await countUnappliedMessages(database), oldestSeconds: await unappliedForSeconds(database) },

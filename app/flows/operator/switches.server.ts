@@ -5,7 +5,7 @@ import type { Sql } from "~/store/database.server";
 import { lockMessage, replayMessage } from "~/store/inbox-replay.server";
 import { countParkedWork, redriveParkedWork } from "~/store/parked-work.server";
 import { EVERYTHING, pauseWork, resumePausedWork } from "~/store/shop-pauses.server";
-import { readStep } from "~/store/steps.server";
+import { listSteps, readStep } from "~/store/steps.server";
 import { type Asked, type DeedResult, doDeed, doShopDeed, type Effect, refused } from "./deed.server";
 import { isPausable, isQueue } from "./queues";
 
@@ -95,7 +95,10 @@ export function resendStep(
     const { shipmentId, key, attempts } = step;
     const resent = await retrySteps(deps, sql, { shop, shipmentId }, ({ id }) => id === stepId);
     if (resent.length === 0) return refused("not_refused");
-    return { outcome: "done", before: { state: "attention", key, attempts, shipmentId }, after: { state: "wanted" } };
+    // A payment is planned anew, under its own key, and not at all when nothing is owed any more.
+    const after = (await listSteps(sql, shopId, shipmentId)).find((one) => one.key === key);
+    const before = { state: "attention", key, attempts, shipmentId };
+    return { outcome: "done", before, after: { state: after?.state ?? null } };
   });
 }
 

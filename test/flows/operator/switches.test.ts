@@ -4,7 +4,7 @@ import { pause, redrive, releaseCarrierPause, replay, resendStep, resume } from 
 import { createAccountPauses } from "~/jobs/account-pauses.server";
 import { storeMessages } from "~/store/inbox.server";
 import { listUndelivered } from "~/store/inbox-replay.server";
-import { purgeDeeds } from "~/store/operator-deeds.server";
+import { listDeeds, purgeDeeds } from "~/store/operator-deeds.server";
 import { readStandstill } from "~/store/shop-pauses.server";
 import { listRefusedSteps } from "~/store/steps.server";
 import { aBookedParcel, aShop, SHOP, type TestShop } from "../a-shop";
@@ -161,6 +161,14 @@ describe("resending a step", () => {
     expect(await resendStep(deps, asked(), { shopId, stepId: step.id })).toMatchObject({ outcome: "done" });
     await syncShopify(deps, shopId, shipmentId);
     expect(await fulfillments(shop, orderId)).toBe(1);
+  });
+
+  test("of a payment that nobody owes any more says that none was made", async () => {
+    const { shop, step } = await refusedParcel();
+    await shop.deps.database.query("UPDATE shopify_step SET kind = 'paid', key = 'paid:1' WHERE id = $1", [step.id]);
+    await resendStep(shop.deps, asked(), { shopId: shop.shopId, stepId: step.id });
+    const [deed] = await listDeeds(shop.deps.database, { shopId: shop.shopId, before: null, limit: 1 });
+    expect(deed).toMatchObject({ kind: "resend_step", before: { key: "paid:1" }, after: { state: null } });
   });
 
   test("of another shop is refused", async () => {
