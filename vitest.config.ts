@@ -43,6 +43,7 @@ const LONG = [
   "thank-you",
   "order-block",
   "plan",
+  "take-everything",
 ].map((story) => `test/stories/${story}.test.ts`);
 
 /** Stand-ins opened in a browser by themselves, of which each story is a test too. */

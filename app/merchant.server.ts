@@ -85,7 +85,7 @@ export async function requireMerchant(request: Request, right: Right): Promise<M
 export async function requireReader(
   request: Request,
   right: Right,
-): Promise<Pick<Merchant, "deps" | "shop" | "locale">> {
+): Promise<Pick<Merchant, "deps" | "shop" | "locale"> & { actor: Pick<Actor, "userId"> }> {
   const url = new URL(request.url);
   if (!url.searchParams.has("signature")) return requireMerchant(request, right);
   const { deps } = getApp();
@@ -94,7 +94,7 @@ export async function requireReader(
   const shop = await findShop(deps.database, checked.grant.shopId);
   if (!shop?.domain || shop.uninstalledAt) throw new Response(null, { status: 404 });
   const locale = readLocale(url.searchParams.get("locale")) ?? DEFAULT_LOCALE;
-  return { deps, shop: { ...shop, domain: shop.domain }, locale };
+  return { deps, shop: { ...shop, domain: shop.domain }, locale, actor: { userId: checked.grant.userId } };
 }
 
 /** Returns who is there, with which shop. */

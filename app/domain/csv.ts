@@ -12,9 +12,15 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellText).join(",")}\r\n`;
 }
 
-/** A formula begins with one of these, also behind blanks (OWASP, CSV injection). */
-const FORMULA = /^[\s\u00a0]*[=+\-@\t\r]/;
-const TO_QUOTE = /[",\r\n]/;
+/**
+ * A formula begins with one of these, also behind blanks (OWASP, CSV injection). Both patterns are in the part of the language that
+ * PostgreSQL reads alike, since it writes such lines too (decision 147).
+ */
+export const FORMULA_PATTERN =
+  "^[\\f\\n\\r\\t\\v \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]*[=+@\\t\\r-]";
+export const TO_QUOTE_PATTERN = '[",\\r\\n]';
+const FORMULA = new RegExp(FORMULA_PATTERN);
+const TO_QUOTE = new RegExp(TO_QUOTE_PATTERN);
 
 function cellText(cell: CsvCell): string {
   if (cell === null) return "";

@@ -12,6 +12,8 @@ import type { PageWriter } from "./page-writer.server";
 /** Context of a page. The entry stores in it the shop whose session token it verified. */
 interface PageContext extends Record<string, unknown> {
   framedBy: string | null;
+  /** Set by a route whose answer takes long to make, and has a limit of its own: its place in the line is given back at once. */
+  hasOwnLimit?: boolean;
 }
 
 /** The largest form of the app, a thousand pasted codes, fits. */
@@ -43,9 +45,10 @@ export function remixHandler(
     let answered = Promise.resolve();
     await gate.pass(lane, request, response, () => {
       const { promise, resolve: leave } = Promise.withResolvers<void>();
-      answered = serve(request, response, url, body, (answer) => send(answer, response, lane.key, leave)).finally(
-        leave,
-      );
+      answered = serve(request, response, url, body, (answer, { hasOwnLimit }) => {
+        if (hasOwnLimit) leave();
+        return send(answer, response, lane.key, leave);
+      }).finally(leave);
       // Awaited below, after the place was given back.
       answered.catch(() => undefined);
       return promise;
@@ -59,7 +62,7 @@ export function remixHandler(
     response: ExpressResponse,
     url: string,
     body: Buffer | null,
-    answerWith: (answer: Response) => Promise<void>,
+    answerWith: (answer: Response, context: PageContext) => Promise<void>,
   ) {
     const gone = new AbortController();
     // A `close` without a `finish`: the client is gone.
@@ -70,7 +73,7 @@ export function remixHandler(
     const rendered = await withinAnswer(() => render(asked, context));
     const { status, statusText } = rendered;
     const headers = completePageHeaders(new Headers(rendered.headers), context.framedBy);
-    await answerWith(new Response(rendered.body, { status, statusText, headers }));
+    await answerWith(new Response(rendered.body, { status, statusText, headers }), context);
   }
 
   async function send(answer: Response, response: ExpressResponse, lane: string, onWait: () => void) {

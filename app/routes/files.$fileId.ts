@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { CLOSED, filePage } from "~/components/file-page";
 import { getApp } from "~/deps.server";
 import { pickLocale } from "~/domain/locale";
 import { openFile } from "~/flows/label/create-file-address.server";
@@ -26,23 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** No caching, no guessing of the content type, no leaking of the URL. */
-const CLOSED = {
-  "Cache-Control": "no-store",
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-};
-
-const PLAIN_PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-
 function endedPage(request: Request, status: 404 | 410): Response {
   const locale = pickLocale(request.headers.get("accept-language"));
   const { t } = i18nFor(locale);
-  const page = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${t("common:file.ended_title")}</title><style>body{font:16px/1.6 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1.25rem}</style>
-<h1>${t("common:file.ended_title")}</h1><p>${t("common:file.ended")}</p></html>`;
-  return new Response(page, {
-    status,
-    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": PLAIN_PAGE, ...CLOSED },
-  });
+  return filePage({ locale, title: t("common:file.ended_title"), text: t("common:file.ended") }, { status });
 }

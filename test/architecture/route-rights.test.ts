@@ -19,7 +19,9 @@ const RIGHTS: Record<string, string> = {
   "app.bookings": "see_orders",
   "app.confirm": "see_orders | see_orders confirm_orders",
   "app.exchanges": "| follow_up",
-  "app.file-links": "| see_money",
+  "app.export": "export_shop",
+  // The right depends on the file.
+  "app.file-links": "| open *",
   "app.hamlets": "see_orders",
   "app.handover._index": "open | hand_over",
   "app.handover.scan": "hand_over",
@@ -65,6 +67,7 @@ const RIGHTS: Record<string, string> = {
   "app.settings.checkout.tables": "open",
   // A quote that is tried changes nothing.
   "app.settings.checkout.try": "open | open",
+  "app.settings.data": "open",
   // Their own language.
   "app.settings.language": "open | open",
   "app.settings.money": "open",

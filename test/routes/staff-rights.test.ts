@@ -5,6 +5,7 @@ import { assignRole } from "~/flows/shop/assign-role.server";
 import { loader as frame } from "~/routes/app";
 import { action as account } from "~/routes/app.account";
 import { action as retry } from "~/routes/app.batches.$batchId/route";
+import { action as fileLinks } from "~/routes/app.file-links";
 import { action as matching } from "~/routes/app.matching";
 import { action as notInStep } from "~/routes/app.not-in-step/route";
 import { action as book } from "~/routes/app.orders._index/route";
@@ -43,6 +44,7 @@ const MANAGES: Call[] = [
   ["/app/account", account, { intent: "disconnect" }],
   ["/app/pickups", pickups, {}],
   ["/app/privacy-file", privacyFile, { requestId: 1 }],
+  ["/app/file-links", fileLinks, { path: "/app/export" }],
   ["/app/settings/checkout", service, { intent: "turn_on" }],
   ["/app/settings/checkout/save", saveFees, {}],
   ["/app/settings/rules/1", rule, { intent: "save", version: "", rule: {} }],

@@ -2,6 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { mintSessionToken } from "../../sandbox/shopify/oauth/jwt.ts";
 import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
 import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
+import { unzip } from "../support/unzip.ts";
 import { OWNER } from "./a-furnished-shop.ts";
 import type { Ask } from "./route-asks.ts";
 
@@ -53,13 +54,20 @@ export async function askRoute(
 /** Reads an answer whole: its headers too may say what they should not. */
 export async function answerOf(response: Response): Promise<Answer> {
   const headers = [...response.headers].filter(([name]) => name !== "date").map((header) => header.join(": "));
-  return { status: response.status, whole: `${headers.join("\n")}\n\n${await response.text()}` };
+  return { status: response.status, whole: `${headers.join("\n")}\n\n${await textOf(response)}` };
+}
+
+/** What is in a ZIP is packed, so that nothing would be found in it: its files are read. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get("content-type") !== "application/zip") return response.text();
+  const files = await unzip(Buffer.from(await response.arrayBuffer()));
+  return [...files].map(([name, bytes]) => `${name}\n${bytes}`).join("\n");
 }
 
 /** An answer with the files that it gives addresses of. */
 export async function followed({ origin }: { origin: string }, answer: Answer): Promise<Answer> {
   const addresses = answer.whole.matchAll(
-    /http:\/\/localhost:4101(\/(?:files|app\/(?:money|reports))\/[^"\\\s]+signature=[\w-]+)/g,
+    /http:\/\/localhost:4101(\/(?:files|app\/(?:money|reports|export))[/?][^"\\\s]+signature=[\w-]+)/g,
   );
   const files = await Promise.all([...addresses].map(async ([, at]) => answerOf(await fetch(`${origin}${at}`))));
   return { status: answer.status, whole: [answer.whole, ...files.map(({ whole }) => whole)].join("\n") };

@@ -42,7 +42,9 @@ export const PAPER_ASKS: Record<string, Asks> = {
       { path: "/app/money/book-csv?tab=to_collect" },
       { path: "/app/reports/rows" },
       { path: "/app/reports/parcels" },
+      { path: "/app/export" },
     ),
+  "app.export": () => [file("/app/export")],
   "app.handover._index": (of) => [
     get("/app/handover"),
     ...send(

@@ -61,6 +61,7 @@ export const SETTINGS_ASKS: Record<string, Asks> = {
     get("/app/settings/plan?before=2999-01-01_9"),
     ...send("/app/settings/plan", { plan: "basic" }, { cap: "20" }),
   ],
+  "app.settings.data": () => [get("/app/settings/data")],
   "app.settings.privacy": () => [get("/app/settings/privacy")],
   "app.settings.rules.$ruleId": (of) => [
     get(`/app/settings/rules/${of.ruleId}`),

@@ -33,6 +33,8 @@ import * as discrepancies from "~/store/discrepancies.server";
 import * as erasePerson from "~/store/erase-person.server";
 import * as eraseShop from "~/store/erase-shop.server";
 import * as exchanges from "~/store/exchanges.server";
+import * as exportedFiles from "~/store/exported-files.server";
+import * as exportedRows from "~/store/exported-rows.server";
 import * as feeDifferences from "~/store/fee-differences.server";
 import * as flowEvents from "~/store/flow-events.server";
 import * as flowParcels from "~/store/flow-parcels.server";
@@ -875,6 +877,26 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "claim-evidence.deleteEvidenceOfOrders": [
     ({ database, shopId, orderId }) => claimEvidence.deleteEvidenceOfOrders(database, shopId, [orderId]),
     0,
+  ],
+  "exported-files.listEvidenceFiles": [
+    ({ database, shopId }) => exportedFiles.listEvidenceFiles(database, shopId, null, 9),
+    [],
+  ],
+  "exported-files.listKeptStatements": [
+    ({ database, shopId }) => exportedFiles.listKeptStatements(database, shopId, null, 9),
+    [],
+  ],
+  "exported-files.readKeptPiece": [
+    ({ database, cipher, shopId, evidenceId: id }) =>
+      exportedFiles.readKeptPiece(database, cipher, shopId, { from: "claim", id }, 0),
+    null,
+  ],
+  "exported-rows.readRowSlice": [
+    async ({ database, shopId }) => {
+      const reader = (await exportedRows.readRowReaders(database)).get("shipment");
+      return reader && exportedRows.readRowSlice(database, shopId, reader, null, 9);
+    },
+    { rows: 0, lines: "", last: null },
   ],
   "claim-evidence.readEvidence": [
     ({ database, shopId, evidenceId }) => claimEvidence.readEvidence(database, shopId, evidenceId),
@@ -1970,6 +1992,9 @@ const WITHOUT_SHOP: Record<string, string> = {
   "returns.addReceipts": "rows carry their shop",
   "claims.addClaim": "the row carries its shop",
   "claims.addClaimEvent": "the row carries its shop",
+  "exported-rows.readRowReaders": "the database's own catalogue",
+  "exported-tables.shopColumnOf": "text",
+  "exported-tables.headingOf": "text",
   "claim-evidence.beginEvidence": "the row carries its shop",
   "claim-evidence.addPiece": "writes under the key of the file's shop",
   "claim-evidence.openEvidence": "opens what a caller in this table found; the content is bound to its shop",

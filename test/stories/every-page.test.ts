@@ -39,6 +39,7 @@ const PAGES: Record<string, (orderKey: number) => string> = {
   "app.settings.money": () => "/app/settings/money",
   "app.settings.pickups": () => "/app/settings/pickups",
   "app.settings.plan": () => "/app/settings/plan",
+  "app.settings.data": () => "/app/settings/data",
   "app.settings.privacy": () => "/app/settings/privacy",
   "app.settings.rules.$ruleId": () => "/app/settings/rules/new",
   "app.settings.rules._index": () => "/app/settings/rules",

@@ -9,6 +9,7 @@ export const SETTINGS_SECTIONS = [
   "shopify",
   "staff",
   "privacy",
+  "data",
   "plan",
   "language",
 ] as const;

@@ -39,6 +39,8 @@ const RIGHTS = {
   change_fees: ["owner"],
   /** The file that answers a customer's data request. */
   open_privacy_file: ["owner"],
+  /** Everything of the shop as one file, with all buyers and all money. */
+  export_shop: ["owner"],
   set_roles: ["owner"],
 } as const satisfies Record<string, readonly Role[]>;
 

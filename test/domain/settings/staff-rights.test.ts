@@ -21,6 +21,7 @@ const MAY: Record<Right, string> = {
   change_plan: "o",
   change_fees: "o",
   open_privacy_file: "o",
+  export_shop: "o",
   set_roles: "o",
 };
 

@@ -1,0 +1,164 @@
+import { parse } from "csv-parse/sync";
+import { expect, test, vi } from "vitest";
+import { FORMULA_PATTERN } from "~/domain/csv";
+import { openExport } from "~/flows/export/open.server";
+import { createLog } from "~/log.server";
+import { loader } from "~/routes/app.export";
+import type { Database } from "~/store/database.server";
+import { EXPORTED_TABLES, headingOf, shopColumnOf } from "~/store/exported-tables.server";
+import { openLocks } from "~/store/locks.server";
+import { archiveParcels } from "~/store/parcel-archive.server";
+import { aBookedParcel, aShop, SHOP } from "../flows/a-shop";
+import { OWNER, type Owned } from "../security/a-furnished-shop.ts";
+import { askRoute } from "../security/asking.ts";
+import { twoShops } from "../security/two-shops.ts";
+import { unzip } from "../support/unzip.ts";
+import { aMerchant } from "./a-merchant";
+
+type Row = Record<string, unknown>;
+
+const FORMULA = new RegExp(FORMULA_PATTERN);
+/** A cell's text without the apostrophe that keeps spreadsheets from running it. */
+const plain = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);
+
+/** A value as PostgreSQL has it in JSON, written as a file has it. */
+function written(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "object") return JSON.stringify(value);
+  const text = String(value);
+  return /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(text) ? new Date(text).toISOString() : text;
+}
+
+/** JSON in a cell is compared by what it says: PostgreSQL puts blanks into it. */
+function read(cell: string): string {
+  const text = plain(cell);
+  return /^[[{]/.test(text) ? JSON.stringify(JSON.parse(text)) : text;
+}
+
+async function rowsIn(database: Database, table: string, columns: readonly string[], shopId: string) {
+  const rows = await database.query<{ row: Row }>(
+    `SELECT to_jsonb(t) AS row FROM "${table}" t WHERE "${shopColumnOf(table)}" = $1`,
+    [shopId],
+  );
+  return rows.map(({ row }) => columns.map((column) => written(row[column])).join("|")).sort();
+}
+
+function rowsOf(file: Buffer, columns: readonly string[]) {
+  const [heading, ...rows] = parse(file, { bom: true, record_delimiter: "\r\n" }) as string[][];
+  expect(heading).toEqual(columns.map(headingOf));
+  return rows.map((cells) => cells.map(read).join("|")).sort();
+}
+
+/** Files in the place where nothing but a shop's own rows may be. */
+const linesOf = (text: string) => text.split("\r\n");
+
+test("the export of a shop has every row of it in clear, nothing of another, and no secret", {
+  timeout: 300_000,
+}, async () => {
+  const { ours, theirs, deps, origin, build } = await twoShops();
+  const { database } = deps;
+  // History that was archived is in it too.
+  await database.query("UPDATE shipment SET state = 'closed', redacted_at = now() - interval '1 year' WHERE id = $1", [
+    ours.lostId,
+  ]);
+  void archiveParcels;
+  await database.query("UPDATE saved_view SET name = '=1+1' WHERE shop_id = $1", [ours.shopId]);
+  const { whole, status } = await askRoute(
+    { origin, build },
+    "app.export",
+    { at: "/app/export", plain: true },
+    ours.domain,
+  );
+  expect(status).toBe(200);
+  expect(whole).toContain(`filename="waybill-${ours.domain.replace(".myshopify.com", "")}-`);
+
+  const files = await exported(deps, ours);
+  const full: string[] = [];
+  for (const { table, file, columns } of EXPORTED_TABLES) {
+    const rows = rowsOf(files.get(`${file}.csv`) ?? Buffer.alloc(0), columns);
+    expect(rows, table).toEqual(await rowsIn(database, table, columns, ours.shopId));
+    if (rows.length > 0) full.push(file);
+  }
+  // Else the comparison would say nothing.
+  expect(full.length).toBeGreaterThan(25);
+
+  const everything = Buffer.concat([...files.values()]).toString("utf8");
+  expect(everything).toContain(ours.canary);
+  expect(everything).not.toContain(theirs.canary);
+  expect(everything).not.toContain(theirs.shopId);
+  for (const secret of [ours.token, ours.pushSecret, ours.ratesSecret, "w1."]) {
+    expect(everything.includes(secret), secret.slice(0, 3)).toBe(false);
+  }
+  expect(files.get(`claims/${ours.claimId}/${ours.evidenceId}-${ours.canary}.pdf`)?.toString()).toBe(
+    `%PDF-1.4 ${ours.canary}`,
+  );
+  expect(files.get(`statements/${ours.statementId}-${ours.canary}.csv`)?.toString()).toContain(ours.trackingNumber);
+  for (const [name, words] of [
+    ["README.en.txt", /orders\.csv \(\d+ rows\)/],
+    ["DOC-TRUOC.vi.txt", /orders\.csv \(\d+ dòng\)/],
+  ] as const) {
+    const text = files.get(name)?.toString() ?? "";
+    expect(text).toMatch(words);
+    expect(linesOf(text).filter((line) => /: $|\{\{/.test(line))).toEqual([]);
+  }
+  await vi.waitFor(async () => {
+    await deps.accessLog.flush();
+    const seen = await database.query("SELECT actor_id FROM access_log WHERE shop_id = $1 AND what = 'export'", [
+      ours.shopId,
+    ]);
+    expect(seen).toEqual([{ actor_id: OWNER.userId }]);
+  });
+});
+
+/** Reads the export as a browser does that saves it. */
+async function exported(deps: Parameters<typeof openExport>[0], { shopId, domain }: Owned) {
+  const { zipAnswer } = await import("~/zip-answer.server");
+  const opened = await openExport(deps, { id: shopId, name: null, domain }, OWNER);
+  if (opened === "busy") throw new Error("another export is under way");
+  const answer = zipAnswer("x", opened.files, { at: deps.now(), done: opened.end });
+  return unzip(Buffer.from(await answer.arrayBuffer()));
+}
+
+test("a shop that asks ten times at once gets one, and the others are told so, over all processes", async () => {
+  const { app, deps, shopId } = await aShop();
+  const shop = { id: shopId, name: null, domain: SHOP };
+  const asked = await Promise.all(Array.from({ length: 10 }, () => openExport(deps, shop, OWNER)));
+  expect(asked.filter((one) => one !== "busy")).toHaveLength(1);
+  const elsewhere = openLocks(app.databaseUrl, createLog("silent"));
+  try {
+    expect(await elsewhere.take([`export:${shopId}`])).toEqual([]);
+    // Another shop is served meanwhile, until as many are under way as may be.
+    const other = await openExport(deps, { ...shop, id: "other" }, OWNER);
+    expect(other).not.toBe("busy");
+    expect(await openExport(deps, { ...shop, id: "third" }, OWNER)).toBe("busy");
+    for (const one of [...asked, other]) if (one !== "busy") await one.end();
+    const [free] = await elsewhere.take([`export:${shopId}`]);
+    expect(free).toBeDefined();
+    await free?.free();
+  } finally {
+    await elsewhere.close();
+  }
+});
+
+test("whoever goes away, or only asks whether it is there, leaves it free for the next", async () => {
+  const shop = await aShop();
+  await aBookedParcel(shop);
+  const merchant = await aMerchant(shop);
+  const ask = async () => (await loader(await merchant.asks("/app/export"))) as Response;
+  const head = await merchant.asks("/app/export");
+  const asksHead = { ...head, request: new Request(head.request, { method: "HEAD" }) };
+  expect(((await loader(asksHead)) as Response).body).toBeNull();
+
+  const first = await ask();
+  expect(first.status).toBe(200);
+  const second = await ask();
+  expect([second.status, second.headers.get("Retry-After")]).toEqual([429, "60"]);
+  expect(await second.text()).toContain("Đang tải một lần khác");
+  const reader = first.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  const third = await ask();
+  expect(third.status).toBe(200);
+  await third.body?.cancel();
+  expect((await ask()).status).toBe(200);
+});

@@ -1,0 +1,48 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { en } from "../../app/locales/en";
+import { vi as texts } from "../../app/locales/vi";
+import { openBrowser } from "../support/browser.ts";
+import { openStage, type Stage } from "../support/stage.ts";
+import { unzip } from "../support/unzip.ts";
+import { aMerchant, type Merchant, placeOrder, setUp } from "./merchant.ts";
+import { faultsOf, goOnAs, shoot } from "./screen.ts";
+
+let stage: Stage;
+let browser: Browser;
+let merchant: Merchant;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  stage = await openStage("take-everything");
+  merchant = await aMerchant(browser, stage);
+}, 400_000);
+afterAll(async () => {
+  await browser?.close();
+});
+
+test("a merchant who may leave downloads everything, and the file opens and has the orders", async () => {
+  await setUp(merchant);
+  const { name } = await placeOrder(stage);
+  await merchant.waitForOrders([name]);
+
+  await merchant.openApp("/app/settings/data");
+  await merchant.see(texts.settings.data.export.title);
+  await shoot(merchant, "data");
+  expect(await faultsOf(merchant), "data").toEqual([]);
+  await merchant.press(texts.settings.data.export.button);
+  const link = merchant.app.getByRole("link", { name: texts.common.download.open, exact: true });
+  const answer = await fetch((await link.getAttribute("href")) ?? "");
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="waybill-.*\.zip"$/);
+  const files = await unzip(Buffer.from(await answer.arrayBuffer()));
+  expect(files.get("orders.csv")?.toString()).toContain(`,${name},`);
+  expect(files.get("parcels.csv")?.toString().trimEnd().split("\r\n")).toHaveLength(2);
+  expect(files.get("DOC-TRUOC.vi.txt")?.toString()).toContain("orders.csv (1 dòng)");
+
+  await goOnAs(merchant, stage.urls.admin, { language: "en", size: { width: 390, height: 780 } });
+  await merchant.openApp("/app/settings/data");
+  await merchant.see(en.settings.data.export.title);
+  await shoot(merchant, "data-phone");
+  expect(await faultsOf(merchant), "data-phone").toEqual([]);
+  expect(merchant.troubles).toEqual([]);
+}, 400_000);

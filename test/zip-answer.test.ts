@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { type ZippedFile, zipAnswer } from "~/zip-answer.server";
+import { unzip } from "./support/unzip.ts";
+
+const at = new Date("2026-11-26T03:00:00Z");
+
+async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+/** Content that never ends, and how much of it was read; it does not become smaller. */
+function endless() {
+  const read = { pieces: 0, isEnded: false };
+  async function* content(): AsyncGenerator<Buffer> {
+    try {
+      for (;;) {
+        read.pieces += 1;
+        yield randomBytes(64 * 1024);
+      }
+    } finally {
+      read.isEnded = true;
+    }
+  }
+  return { read, content };
+}
+
+async function* of(...files: ZippedFile[]): AsyncGenerator<ZippedFile> {
+  yield* files;
+}
+
+test("files are put into a ZIP that opens, packed or not", async () => {
+  const done = vi.fn(async () => undefined);
+  const photo = randomBytes(300_000);
+  async function* halves(): AsyncGenerator<Buffer> {
+    yield photo.subarray(0, 100_000);
+    yield photo.subarray(100_000);
+  }
+  const answer = zipAnswer(
+    "waybill-tiệm",
+    of(
+      { name: "đơn.csv", content: pieces("a,", "b\r\n") },
+      { name: "claims/1/ảnh.jpg", content: halves(), isPacked: true },
+      { name: "empty.csv", content: pieces() },
+    ),
+    { at, done },
+  );
+  expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="waybill-ti-m.zip"');
+  const files = await unzip(Buffer.from(await answer.arrayBuffer()));
+  expect([...files.keys()]).toEqual(["đơn.csv", "claims/1/ảnh.jpg", "empty.csv"]);
+  expect(files.get("đơn.csv")?.toString()).toBe("a,b\r\n");
+  expect(files.get("claims/1/ảnh.jpg")?.equals(photo)).toBe(true);
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+test("no more is read than is taken, and nothing once nobody takes it", async () => {
+  const done = vi.fn(async () => undefined);
+  const { read, content } = endless();
+  const answer = zipAnswer("x", of({ name: "x", content: content() }), { at, done });
+  expect(read.pieces).toBe(0);
+  const reader = answer.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  let taken = 0;
+  for (let n = 0; n < 200; n += 1) taken += (await reader.read()).value?.length ?? 0;
+  expect(taken).toBeGreaterThan(2 * 1024 * 1024);
+  // Between the reading and the taking there are a few buffers, and no more.
+  expect(read.pieces * 64 * 1024 - taken).toBeLessThan(1024 * 1024);
+  await reader.cancel();
+  expect(read.isEnded).toBe(true);
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+test("an answer that nobody begins to read is over when it is given up", async () => {
+  const done = vi.fn(async () => undefined);
+  const { read, content } = endless();
+  await zipAnswer("x", of({ name: "x", content: content() }), { at, done }).body?.cancel();
+  expect([read.pieces, done.mock.calls.length]).toEqual([0, 1]);
+});
+
+test("a file that fails breaks the answer off, so that it is not taken for a whole one", async () => {
+  const done = vi.fn(async () => undefined);
+  async function* failing(): AsyncGenerator<Buffer> {
+    yield Buffer.from("half");
+    throw new Error("the database is gone");
+  }
+  const answer = zipAnswer("x", of({ name: "x.csv", content: failing() }), { at, done });
+  await expect(answer.arrayBuffer()).rejects.toThrow("the database is gone");
+  expect(done).toHaveBeenCalledTimes(1);
+});
