@@ -97,6 +97,15 @@ export async function giveBackChecks(
   );
 }
 
+/** Has all parcels under way of a shop read as soon as their turn comes; returns how many were not due yet. */
+export async function readAllAtOnce(sql: Sql, shopId: string, now: Date): Promise<number> {
+  const rows = await sql.query(
+    `UPDATE shipment s SET next_check_at = $2 WHERE s.shop_id = $1 AND ${stateIn("s.state", UNDER_WAY_STATES)} AND s.next_check_at > $2 RETURNING 1`,
+    [shopId, now],
+  );
+  return rows.length;
+}
+
 /** Records that the carrier pushes about a shop's parcels, once an hour. */
 export async function recordPushesCome(sql: Sql, shopId: string, now: Date): Promise<void> {
   await sql.query(

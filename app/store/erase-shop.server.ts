@@ -103,7 +103,9 @@ export async function eraseShop(database: Database, shopId: string, now: Date, l
       tables
         .updateTable("shop")
         .set({ domain: null, name: null, settings: "{}", push_secret_hash: null, rates_secret_hashes: [] })
-        .set({ onboarded_at: null, backfilled_at: null, redacted_at: now })
+        .set({ onboarded_at: null, backfilled_at: null, reconciled_at: null, redacted_at: now })
+        // How far work was with rows that are gone.
+        .set({ ledger_checked_to: null, ledger_opened_at: null, pushed_at: null, webhook_at: null })
         .where("id", "=", shopId),
     );
     return true;

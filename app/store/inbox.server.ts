@@ -139,6 +139,11 @@ export function closeMessage(sql: Sql, id: number, outcome: string, now: Date): 
   return closeMessages(sql, [{ id, outcome }], now);
 }
 
+/** Removes from a closed message which shop sent it: the message that asked for the shop's erasure outlives it. */
+export async function forgetSender(sql: Sql, id: number): Promise<void> {
+  await sql.query("UPDATE inbox SET headers = '{}', lane = NULL WHERE id = $1 AND applied_at IS NOT NULL", [id]);
+}
+
 /** Puts messages into the line of those that wait for an answer from outside. */
 export async function markSlow(sql: Sql, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

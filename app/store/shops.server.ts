@@ -4,7 +4,7 @@ import { HOUR_MS } from "~/domain/durations";
 import { readSettings, type ShopSettings } from "~/domain/settings/settings";
 import type { Sql } from "./database.server";
 import { type RowOf, selectionOf, selectList, type TableOf } from "./rows.server";
-import { countRows, first, run, statement, tables } from "./statements.server";
+import { anyOf, countRows, first, run, statement, tables } from "./statements.server";
 
 const table = {
   name: "shop",
@@ -55,6 +55,15 @@ export async function findShopByDomain(sql: Sql, domain: string): Promise<ShopRo
 export async function findShop(sql: Sql, shopId: string): Promise<ShopRow | null> {
   const row = await first(sql, statement<StoredShop>`SELECT ${COLUMNS} FROM shop WHERE id = ${shopId}`);
   return row && withSettings(row);
+}
+
+/** Returns those of these shops that were erased after they removed the app, and have not come back. */
+export async function listErasedShops(sql: Sql, shopIds: readonly string[]): Promise<Set<string>> {
+  const rows = await run(
+    sql,
+    tables.selectFrom("shop").select("id").where("id", "=", anyOf(shopIds)).where("redacted_at", "is not", null),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

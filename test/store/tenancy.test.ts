@@ -19,6 +19,7 @@ import * as buyerHistories from "~/store/buyer-histories.server";
 import * as buyerOrders from "~/store/buyer-orders.server";
 import * as buyerRisks from "~/store/buyer-risks.server";
 import * as carrierServices from "~/store/carrier-services.server";
+import * as checks from "~/store/checks.server";
 import type { Cipher } from "~/store/cipher.server";
 import * as claimEvidence from "~/store/claim-evidence.server";
 import * as claimReads from "~/store/claim-reads.server";
@@ -878,6 +879,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => claimEvidence.deleteEvidenceOfOrders(database, shopId, [orderId]),
     0,
   ],
+  "checks.readAllAtOnce": [({ database, shopId }) => checks.readAllAtOnce(database, shopId, now), 0],
   "exported-files.listEvidenceFiles": [
     ({ database, shopId }) => exportedFiles.listEvidenceFiles(database, shopId, null, 9),
     [],
@@ -1992,6 +1994,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "returns.addReceipts": "rows carry their shop",
   "claims.addClaim": "the row carries its shop",
   "claims.addClaimEvent": "the row carries its shop",
+  "shops.listErasedShops": "answers about the shops it is given, and says of each only that it was erased",
+  "inbox.forgetSender": "the message is the caller's",
   "exported-rows.readRowReaders": "the database's own catalogue",
   "exported-tables.shopColumnOf": "text",
   "exported-tables.headingOf": "text",

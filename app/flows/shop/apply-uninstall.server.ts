@@ -1,6 +1,6 @@
 import { HOUR_MS } from "~/domain/durations";
 import type { Deps } from "~/flows/deps.server";
-import { closeMessage, deferMessage, type InboxRow } from "~/store/inbox.server";
+import { closeMessage, deferMessage, forgetSender, type InboxRow } from "~/store/inbox.server";
 import type { ShopRow } from "~/store/shops.server";
 import { type RedactOutcome, redactShop, type UninstallOutcome, uninstallShop } from "./uninstall.server";
 
@@ -33,6 +33,7 @@ export async function applyShopRedact(deps: Deps, message: InboxRow, shop: ShopR
     await deferMessage(deps.database, message.id, redacted.outcome, redacted.dueAt);
   } else {
     await closeMessage(deps.database, message.id, redacted.outcome, deps.now());
+    if (redacted.outcome === "erased") await forgetSender(deps.database, message.id);
   }
   return redacted.outcome;
 }

@@ -31,7 +31,7 @@ export async function applyPush(deps: Deps, message: InboxRow): Promise<PushOutc
  */
 export async function takeInPushes(deps: Deps, messages: readonly InboxRow[]): Promise<TakenPush[]> {
   const outcomes = new Map<number, TakenPush>();
-  const { found, unreadable, unmatched } = await sortPushes(deps, messages);
+  const { found, unreadable, unmatched, erased } = await sortPushes(deps, messages);
   const plain = found.filter(({ push }) => !needsVerification(push.statusId));
   for (const { message } of found) outcomes.set(message.id, "to_be_read_back");
   for (const [shopId, pushes] of Map.groupBy(plain, (one) => one.shopId)) {
@@ -39,7 +39,7 @@ export async function takeInPushes(deps: Deps, messages: readonly InboxRow[]): P
     if (!shop) unmatched.push(...pushes.map(({ message }) => message));
     else for (const [id, outcome] of await applyOfShop(deps, shop, pushes)) outcomes.set(id, outcome);
   }
-  for (const [id, outcome] of await closeUnused(deps, { unreadable, unmatched })) outcomes.set(id, outcome);
+  for (const [id, outcome] of await closeUnused(deps, { unreadable, unmatched, erased })) outcomes.set(id, outcome);
   return messages.map(({ id }) => outcomes.get(id) ?? "unmatched");
 }
 

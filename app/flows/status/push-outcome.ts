@@ -6,7 +6,9 @@ export type PushOutcome =
   | "unreadable"
   /** No parcel of ours, or none of the shop whose push address was called: stored for staff to look at; changes nothing. */
   | "unmatched"
+  /** It names a shop that was erased. */
+  | "shop_erased"
   /** The carrier's own record says otherwise: the record was applied, and the push is only in the history. */
   | "contradicted"
-  /** The parcel's account is no longer connected, or the shop removed the app, so it cannot be read back: needs attention. */
+  /** The parcel's account is no longer connected, so that it cannot be read back: needs attention; or the shop removed the app. */
   | "not_verified";

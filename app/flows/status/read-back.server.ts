@@ -52,7 +52,7 @@ async function readBackParcel(deps: Deps, pushes: readonly ReadPush[]): Promise<
   const shipment = shop && (await readShipment(deps.database, shopId, shipmentId));
   if (!shop || !shipment) {
     const unmatched = pushes.map(({ message }) => message);
-    return new Map(await closeUnused(deps, { unreadable: [], unmatched }));
+    return new Map(await closeUnused(deps, { unreadable: [], unmatched, erased: [] }));
   }
   const found = await readBack(deps, shop, shipment);
   const doubts = await doubtsOf(deps, shipment, pushes, found);
@@ -74,7 +74,8 @@ async function readBackParcel(deps: Deps, pushes: readonly ReadPush[]): Promise<
     );
     const all = pushes.map(({ message }, n) => ({ id: message.id, outcome: doubts[n] ?? applied[n] ?? "repeated" }));
     await closeMessages(sql, all, deps.now());
-    if (doubts.includes("not_verified")) await markUnverified(deps, sql, held, shipmentId);
+    // A shop that removed the app has nobody to look at it; all that is under way is read when it comes back (decision 148).
+    if (doubts.includes("not_verified") && !shop.uninstalledAt) await markUnverified(deps, sql, held, shipmentId);
     if (doubts.includes("contradicted")) await askAgain(deps, sql, shipment);
     return all;
   });
