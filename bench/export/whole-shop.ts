@@ -53,8 +53,9 @@ export async function measureExport(databaseUrl: string, shop: SeededShop, resul
     if (opened === "busy") throw new Error("another export is under way");
     const answer = zipAnswer("x", opened.files, { at: new Date(), done: opened.end });
     let [bytes, peak] = [0, before];
-    for await (const chunk of answer.body ?? []) {
-      bytes += chunk.length;
+    const reader = answer.body?.getReader();
+    for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+      bytes += chunk.value.length;
       peak = Math.max(peak, memory());
     }
     delay.disable();

@@ -51,7 +51,7 @@ async function atShopify({ controlShopify }: TestShop, parcel: Booked | undefine
 /** A process that does what processes do all day, until the test ends. */
 async function atWork(shop: TestShop) {
   const worker = startWorker(shop.app, await aStanding(shop.app.presence));
-  onTestFinished(() => worker.stop());
+  onTestFinished(() => worker.stop(1_000));
 }
 
 test("a shop that comes back within two days has everything as it was, and Shopify shows what the carrier did meanwhile", async () => {
