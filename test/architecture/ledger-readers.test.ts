@@ -24,6 +24,7 @@ const STORES: Record<string, string> = {
   "report-views": "a column of a report's own table, by the ledger",
   "statement-counting": "a column of a statement's row",
   "statement-lines": "a column of a statement's row",
+  "exported-tables": "each column of each table is in a file of its own",
   "handover-board": "the name of a kept sum, of the ledger",
 };
 

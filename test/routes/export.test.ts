@@ -2,8 +2,12 @@ import { parse } from "csv-parse/sync";
 import { expect, test, vi } from "vitest";
 import { FORMULA_PATTERN } from "~/domain/csv";
 import { openExport } from "~/flows/export/open.server";
+import { assignRole } from "~/flows/shop/assign-role.server";
 import { createLog } from "~/log.server";
+import { loader as frame } from "~/routes/app";
 import { loader } from "~/routes/app.export";
+import { loader as page } from "~/routes/app.settings.data/route";
+import { action as staff } from "~/routes/app.settings.staff/route";
 import type { Database } from "~/store/database.server";
 import { EXPORTED_TABLES, headingOf, shopColumnOf } from "~/store/exported-tables.server";
 import { openLocks } from "~/store/locks.server";
@@ -12,7 +16,7 @@ import { OWNER, type Owned } from "../security/a-furnished-shop.ts";
 import { askRoute } from "../security/asking.ts";
 import { twoShops } from "../security/two-shops.ts";
 import { unzip } from "../support/unzip.ts";
-import { aMerchant } from "./a-merchant";
+import { aMerchant, LAN, MINH, thrownBy } from "./a-merchant";
 
 type Row = Record<string, unknown>;
 
@@ -156,4 +160,22 @@ test("whoever goes away, or only asks whether it is there, leaves it free for th
   expect(third.status).toBe(200);
   await third.body?.cancel();
   expect((await ask()).status).toBe(200);
+});
+
+test("the page says what is on the road, and the cash of it to who may see money alone", async () => {
+  const shop = await aShop();
+  await aBookedParcel(shop);
+  await frame(await (await aMerchant(shop)).asks("/app"));
+  const minh = await aMerchant(shop, MINH);
+  await thrownBy(staff(await minh.sends("/app/settings/staff", { userId: "1", role: "owner" })));
+  expect(await assignRole(shop.deps, shop.shopId, { userId: MINH.userId, role: "packer" }, LAN)).toBe("saved");
+  const ask = async (userId: string) => page(await (await aMerchant(shop, { userId })).asks("/app/settings/data"));
+  expect(await ask(LAN.userId)).toEqual({
+    seesMoney: true,
+    leaving: { underWay: 1, toCollectVnd: 450_000, notPaidOutVnd: 0 },
+  });
+  expect(await ask(MINH.userId)).toEqual({
+    seesMoney: false,
+    leaving: { underWay: 1, toCollectVnd: 0, notPaidOutVnd: 0 },
+  });
 });

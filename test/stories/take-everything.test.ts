@@ -40,8 +40,9 @@ test("a merchant who may leave downloads everything, and the file opens and has 
   expect(file.suggestedFilename()).toMatch(/^waybill-.*\.zip$/);
   const files = await unzip(readFileSync(await file.path()));
   expect(files.get("orders.csv")?.toString()).toContain(`,${name},`);
-  expect(files.get("parcels.csv")?.toString().trimEnd().split("\r\n")).toHaveLength(2);
-  expect(files.get("DOC-TRUOC.vi.txt")?.toString()).toContain("orders.csv (1 dòng)");
+  const [, ...parcels] = (files.get("parcels.csv")?.toString() ?? "").trimEnd().split("\r\n");
+  expect(parcels.length).toBeGreaterThan(0);
+  expect(files.get("DOC-TRUOC.vi.txt")?.toString()).toContain(`parcels.csv (${parcels.length} dòng)`);
 
   await goOnAs(merchant, stage.urls.admin, { language: "en", size: { width: 390, height: 780 } });
   await merchant.openApp("/app/settings/data");

@@ -1,7 +1,7 @@
 import type { Actor, Deps } from "~/flows/deps.server";
 import type { HeldLock } from "~/store/locks.server";
 import { type ExportedFile, exportedFiles, type RowCounts } from "./files.server";
-import { readmes } from "./readme";
+import { readmes } from "./readme.server";
 
 /** An export that may be read now; `end` is to be called once nothing more is read of it. */
 export interface OpenedExport {

@@ -1,20 +1,26 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Page } from "@shopify/polaris";
 import { useText } from "~/components/text";
+import { readLeaving } from "~/flows/shop/read-leaving.server";
 import { requireMerchant } from "~/merchant.server";
 import { ExportCard } from "./export-card";
+import { LeavingCard } from "./leaving-card";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** Lets staff in; the page itself shows nothing of the shop. */
+/** Returns what is on the road; the money of it only to who may see money. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireMerchant(request, "open");
-  return null;
+  const { deps, shop, denied } = await requireMerchant(request, "open");
+  const seesMoney = denied.see_money === undefined;
+  const leaving = await readLeaving(deps, shop.id);
+  return { seesMoney, leaving: seesMoney ? leaving : { ...leaving, toCollectVnd: 0, notPaidOutVnd: 0 } };
 }
 
-/** Everything of the shop as one file. */
+/** Everything of the shop as one file, and what happens when the app is removed. */
 export default function DataSettings() {
   const t = useText();
+  const { leaving, seesMoney } = useLoaderData<typeof loader>();
   return (
     <Page
       title={t("settings:data.title")}
@@ -24,6 +30,7 @@ export default function DataSettings() {
     >
       <BlockStack gap="400">
         <ExportCard />
+        <LeavingCard leaving={leaving} seesMoney={seesMoney} />
       </BlockStack>
     </Page>
   );

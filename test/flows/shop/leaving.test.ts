@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readBook } from "~/flows/cod/read-book.server";
 import { installShop } from "~/flows/shop/install.server";
+import { readLeaving } from "~/flows/shop/read-leaving.server";
 import { startWorker } from "~/jobs/worker.server";
 import type { Database } from "~/store/database.server";
 import { findShop } from "~/store/shops.server";
@@ -59,6 +60,7 @@ test("a shop that comes back within two days has everything as it was, and Shopi
   const { deps, shopId } = shop;
   const five = await fiveOnTheRoad(shop);
   const before = await findShop(deps.database, shopId);
+  expect(await readLeaving(deps, shopId)).toEqual({ underWay: 5, toCollectVnd: 2_250_000, notPaidOutVnd: 0 });
   await uninstall(shop);
 
   // What may be believed is applied; what ends a parcel or decides money waits until the carrier can be asked.
@@ -95,6 +97,7 @@ test("a shop that comes back within two days has everything as it was, and Shopi
     collected: { parcels: 1, vnd: 450_000 },
     not_collected: { parcels: 1, vnd: 450_000 },
   });
+  expect(await readLeaving(deps, shopId)).toMatchObject({ toCollectVnd: 1_350_000, notPaidOutVnd: 450_000 });
   // Nobody has to look at what could not be confirmed while nobody was there.
   expect(await deps.database.query("SELECT attention FROM shipment WHERE attention IS NOT NULL")).toEqual([
     { attention: "returned" },
