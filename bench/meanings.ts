@@ -186,6 +186,10 @@ export const MEANINGS = {
     means: "A very large file does not end the process that everybody uses.",
   },
   "a neighbour's list beside an import, p99": { id: "086", means: "Other staff go on working meanwhile." },
+  // export
+  "everything of a shop in one file": { id: "147", means: "Who leaves has all of it while they wait at the screen." },
+  "memory of an export": { id: "147", means: "The size of a shop does not end the process that everybody uses." },
+  "what waits for the process beside an export, p99": { id: "147", means: "Buyers at checkout notice nothing of it." },
   // extensions, tracking, content
   "an extension's reading, p95": {
     id: "103",

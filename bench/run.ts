@@ -16,28 +16,6 @@ import { ASKED, QUICK } from "./stage/quick.ts";
 
 const DOCUMENT = fileURLToPath(new URL("../docs/performance.md", import.meta.url));
 const RECORD = "--record";
-const WORKLOADS = [
-  "start",
-  "addresses",
-  "rules",
-  "quotes",
-  "estimator",
-  "neighbours",
-  "booking",
-  "intake",
-  "apply",
-  "sync",
-  "watch",
-  "pages",
-  "extensions",
-  "content",
-  "prints",
-  "money",
-  "tracking",
-  "vitals",
-  "costs",
-  "export",
-];
 
 const options = process.argv.slice(2).filter((word) => word.startsWith("--"));
 const unknown = ASKED.filter((name) => !(name in WORKLOADS));

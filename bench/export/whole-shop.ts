@@ -61,13 +61,18 @@ export async function measureExport(databaseUrl: string, shop: SeededShop, resul
     delay.disable();
     const seconds = (performance.now() - began) / 1000;
     const { user, system } = process.cpuUsage(cpu);
-    const name = `export of ${shop.parcels.toLocaleString("en")} parcels`;
-    results.note(`${name}: size`, `${(bytes / 1024 / 1024).toFixed(1)} MB`);
-    results.note(`${name}: CPU of the process`, `${((user + system) / 1e6).toFixed(1)} s`);
-    results.most(`${name}: time`, seconds, MOST_SECONDS, "s");
-    results.most(`${name}: memory`, peak - before, MOST_MB, "MB");
-    results.most(`${name}: p99 of what else waits`, delay.percentile(99) / 1e6, MOST_BLOCKED_MS, "ms");
-    results.note(`${name}: longest wait`, `${(delay.max / 1e6).toFixed(0)} ms`);
+    const which = `${shop.parcels.toLocaleString("en")} parcels`;
+    results.note(`export, ${which}: size`, `${(bytes / 1024 / 1024).toFixed(1)} MB`);
+    results.note(`export, ${which}: CPU of the process`, `${((user + system) / 1e6).toFixed(1)} s`);
+    results.most(["everything of a shop in one file", which], seconds, MOST_SECONDS, "s");
+    results.most(["memory of an export", which], peak - before, MOST_MB, "MB");
+    results.most(
+      ["what waits for the process beside an export, p99", which],
+      delay.percentile(99) / 1e6,
+      MOST_BLOCKED_MS,
+      "ms",
+    );
+    results.note(`export, ${which}: longest wait`, `${(delay.max / 1e6).toFixed(0)} ms`);
   } finally {
     await locks.close();
     await database.close();

@@ -22,4 +22,5 @@ export const WORKLOADS: Record<string, { mostMinutes: number }> = {
   tracking: { mostMinutes: 3 },
   vitals: { mostMinutes: 12 },
   costs: { mostMinutes: 5 },
+  export: { mostMinutes: 8 },
 };
