@@ -27,11 +27,11 @@ export function exactNumber(digits: string): ExactNumber {
  */
 export function parseExact(text: string): unknown {
   // Asking about each value takes many times as long as reading them all, and hardly a text has a number of so many digits.
-  return SIXTEEN_DIGITS.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+  return LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
 }
 
-/** 2^53 has sixteen digits: a shorter integer is safe. */
-const SIXTEEN_DIGITS = /\d{16}/;
+/** What may be an integer of sixteen digits, as many as 2^53 has: a shorter one is safe, and texts are preceded by other signs. */
+const LONG_NUMBER = /(?:^|[\s:,[-])\d{16}/;
 
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== "number" || Number.isSafeInteger(value)) return value;

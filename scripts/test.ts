@@ -12,8 +12,8 @@ const counts: Count[] = [];
 
 if (args.length === 0) {
   counts.push(await runStep("codegen", () => ensure(SHOPIFY_TYPES)));
-  // Each of them keeps little more than one core busy.
-  counts.push(...(await Promise.all([checkTypes(), checkRest()])).flat());
+  // Each of them keeps little more than one core busy, and both take about as long.
+  counts.push(...(await Promise.all([checkSources(), build()])).flat());
 }
 counts.push(await runStep("tests", () => runVitest(args)));
 if (args.length === 0) {
@@ -26,18 +26,15 @@ const { passed, failed } = total(counts);
 if (failed > 0) process.exitCode = 1;
 console.log(`${passed} passed, ${failed} failed`);
 
-async function checkTypes(): Promise<Count[]> {
+async function checkSources(): Promise<Count[]> {
   return [
     await runStep("types", () => run("node_modules/typescript/bin/tsc", "--noEmit", "-p", ".")),
     await runStep("types of the extensions", () => run("scripts/test/extension-types.ts")),
+    await runStep("lint", () => run("node_modules/@biomejs/biome/bin/biome", "check", ".")),
+    await runStep("dead code", () => run("node_modules/knip/bin/knip.js", "--no-progress")),
   ];
 }
 
-async function checkRest(): Promise<Count[]> {
-  return [
-    await runStep("lint", () => run("node_modules/@biomejs/biome/bin/biome", "check", ".")),
-    await runStep("dead code", () => run("node_modules/knip/bin/knip.js", "--no-progress")),
-    await runStep("build", ensureApp),
-    await runStep("extensions", () => ensure(EXTENSION_BUNDLES)),
-  ];
+async function build(): Promise<Count[]> {
+  return [await runStep("build", ensureApp), await runStep("extensions", () => ensure(EXTENSION_BUNDLES))];
 }

@@ -31,7 +31,8 @@ export type OnLine = (line: string, stream: "stdout" | "stderr") => void;
 
 const PROJECT = fileURLToPath(new URL("../../", import.meta.url));
 const KEPT_LINES = 12;
-const READY_WITHIN_MS = 30_000;
+/** Ends the wait for a part that hangs; one that fails ends by itself, and on a busy machine a good one takes a minute. */
+const READY_WITHIN_MS = 120_000;
 
 /** Starts a part with the Node of this process. `onLine` receives every line it prints. */
 export function startChild(program: Program, onLine: OnLine): Child {

@@ -75,10 +75,10 @@ describe("reads", () => {
 });
 
 describe("against the sandbox", () => {
-  async function platform() {
+  async function platform(deadlinesMs: { write?: number } = {}) {
     const sandbox = await sandboxCarrier();
     const hosts = { production: { api: sandbox.url, platformToken } };
-    return { ...sandbox, carrier: clientOf(sandbox.url, { hosts, deadlinesMs: { write: 300 } }) };
+    return { ...sandbox, carrier: clientOf(sandbox.url, { hosts, deadlinesMs }) };
   }
 
   test("creates an account in the platform's name, once per email", async () => {
@@ -131,7 +131,7 @@ describe("against the sandbox", () => {
   });
 
   test("a token fetch without an answer is a breakdown", async () => {
-    const { carrier, fault, calls } = await platform();
+    const { carrier, fault, calls } = await platform({ write: 300 });
     await fault("hang");
     await expect(carrier.fetchToken("production", login)).rejects.toMatchObject({ kind: "timeout" });
     expect(await calls()).toHaveLength(1);

@@ -78,7 +78,8 @@ describe("cancelOrder, against the sandbox", () => {
     ["empty200", { outcome: "unknown", reason: "unreadable" }],
     ["throttle429", { outcome: "try_again", afterMs: 1000 }],
   ])("under the fault %s, asked once", async (kind, expected) => {
-    const { carrier, fault, calls } = await sandboxCarrier({ deadlinesMs: { write: 300 } });
+    // Only what never comes waits for the end of a short time: the rest has to come before it, on a busy machine too.
+    const { carrier, fault, calls } = await sandboxCarrier(kind === "hang" ? { deadlinesMs: { write: 300 } } : {});
     await fault(kind);
     expect(await carrier.cancelOrder(credentials, { trackingNumber: "S1.A1.1" })).toMatchObject(expected);
     expect(await calls()).toHaveLength(1);

@@ -18,12 +18,17 @@ let answers: Answer[] = [];
 let asked: string[] = [];
 const settled = () => act(async () => void (await new Promise((done) => setTimeout(done, 2))));
 
+/** Looks fail after so long without an answer. */
+function lookFor(limitMs: number): void {
+  const target = { fetch: (async (input) => respond(String(input))) as typeof fetch };
+  letLooksFail(target, limitMs);
+  vi.stubGlobal("fetch", target.fetch);
+}
+
 beforeEach(() => {
   answers = [];
   asked = [];
-  const target = { fetch: (async (input) => respond(String(input))) as typeof fetch };
-  letLooksFail(target, LIMIT_MS);
-  vi.stubGlobal("fetch", target.fetch);
+  lookFor(LIMIT_MS);
 });
 afterEach(() => {
   lookFailing.set(false);
@@ -115,6 +120,7 @@ test("an answer about the page itself is shown: it is gone, or no longer allowed
 });
 
 test("while a look is under way there is no second one", async () => {
+  lookFor(60_000);
   const page = await aPage();
   await page.look("never");
   await page.look("never");

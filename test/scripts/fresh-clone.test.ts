@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -80,7 +90,7 @@ test.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)(
     // The npm that runs the tests; which one that is depends on the Node that comes first in PATH.
     const npm =
       process.env.npm_execpath ??
-      join(execFileSync("npm", ["root", "-g"], { encoding: "utf8" }).trim(), "npm/bin/npm-cli.js");
+      realpathSync(execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim());
     const outer = [process.execPath, npm, "run", "demo"];
     await run(`sleep 60 & echo "$! $$ $PPID" > ${pids}; wait`, {
       command: outer,

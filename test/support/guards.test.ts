@@ -1,9 +1,11 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { execa } from "execa";
 import { expect, test } from "vitest";
 import { expectConsole, forgetConsole, unexpectedConsole } from "./console.ts";
+import { LONGEST } from "./longest-first.ts";
 
 /** What a guarded process prints when it fetches each address in turn. */
 async function fetchGuarded(...urls: string[]): Promise<{ out: string[]; err: string[] }> {
@@ -46,4 +48,8 @@ test("unexpected console output is reported, and so is an expectation that was n
   expectConsole(/never said/);
   expect(unexpectedConsole()).toEqual(["expected and not printed: /never said/"]);
   forgetConsole();
+});
+
+test("each file of tests that is started first exists", () => {
+  expect(LONGEST.filter((file) => !existsSync(`.${file}`))).toEqual([]);
 });
