@@ -1,4 +1,5 @@
 import type { Locale } from "~/domain/locale";
+import type { Standstill } from "~/domain/operator/standstill";
 import type { Denial } from "~/domain/settings/staff-rights";
 import { createFormat, type Format } from "~/locales/format";
 import { i18nFor } from "~/locales/i18n";
@@ -20,8 +21,8 @@ export interface ExtensionWords {
   batch: ReturnType<typeof batchTexts>;
   change: ReturnType<typeof draftChangeTexts>;
   denial: (denial: Denial) => string;
-  /** That the operator has paused the shop's work, as above every page of the app; null: it goes on. */
-  standstill: (since: Date | null) => string | null;
+  /** What the operator has paused of the shop's work, as above every page of the app; null: it goes on. */
+  standstill: (standstill: Standstill | null) => string | null;
 }
 
 /** Returns the sayings in a language, with times in a time zone. */
@@ -37,6 +38,9 @@ export function extensionWords(locale: Locale, timeZone: string): ExtensionWords
     batch: batchTexts(t, problemTexts(t, format), attentionTexts(t)),
     change: draftChangeTexts(t, format),
     denial: denialTexts(t, locale),
-    standstill: (since) => since && t("extension:standstill", { since: format.dateTime(since.toISOString()) }),
+    standstill: (paused) => paused && t(standstillKey(paused), { since: format.dateTime(paused.since.toISOString()) }),
   };
 }
+
+const standstillKey = ({ part }: Standstill) =>
+  part === "booking" ? ("extension:standstill" as const) : (`home:standstill.${part}` as const);

@@ -1,16 +1,18 @@
 import { Banner, Box, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
+import type { Standstill } from "~/domain/operator/standstill";
 
-/** Says above every page that the operator has paused the shop's work, since when, and what becomes of what is booked meanwhile. */
-export function StandstillNotice({ since }: { since: string | null }) {
+/** Says above every page what of the shop's work the operator has paused, since when, and what becomes of it meanwhile. */
+export function StandstillNotice({ standstill }: { standstill: { since: string; part: Standstill["part"] } | null }) {
   const t = useText();
   const format = useFormat();
-  if (since === null) return null;
+  if (standstill === null) return null;
+  const { since, part } = standstill;
   return (
     <Box paddingInline={{ xs: "0", sm: "600" }} paddingBlockStart="400">
-      <Banner tone="warning" title={t("home:standstill.title")}>
-        <Text as="p">{t("home:standstill.text", { since: format.dateTime(since) })}</Text>
+      <Banner tone="warning" title={t(part === "booking" ? "home:standstill.title" : "home:standstill.part_title")}>
+        <Text as="p">{t(`home:standstill.${part}`, { since: format.dateTime(since) })}</Text>
       </Banner>
     </Box>
   );

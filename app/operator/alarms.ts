@@ -120,7 +120,7 @@ function ofTheRest({ housekeeping, pauses, quotes, wrongTries, at }: Overview): 
       ? [bad(`The housekeeping has not run since ${age(new Date(newest), at)}`, "#housekeeping")]
       : []),
     ...pauses
-      .filter(({ pausedAt }) => secondsSince(pausedAt, at) > AFTER.pauseSeconds)
+      .filter(({ shopId, pausedAt }) => shopId === null || secondsSince(pausedAt, at) > AFTER.pauseSeconds)
       .map(({ shopId, kind, pausedAt }) =>
         warn(`Paused since ${age(pausedAt, at)}: ${kind || "everything"} of ${shopId ?? "all shops"}`, "#pauses"),
       ),

@@ -32,10 +32,6 @@ function work(visit: Visit, { queues, inbox, pauses, oldestParked, late, at }: O
       grouped(running),
       counted(parked, 5_000),
     ]);
-  const kinds = [...Object.entries(QUEUES), ...Object.entries(LINES)];
-  const choice = html`<label>Of all shops<select name="kind">${kinds.map(
-    ([kind, what]) => html`<option value="${kind}">${kind} – ${what}</option>`,
-  )}</select></label>`;
   return html`<h2 id="queues">Queues</h2>${table(["Queue", "Waiting", "Due since", "In hand", "Given up"], rows)}
     ${figures([
       ["Messages that wait", grouped(inbox.messages)],
@@ -58,10 +54,16 @@ function work(visit: Visit, { queues, inbox, pauses, oldestParked, late, at }: O
       ]),
     )}
     <details><summary>Pause, or re-drive, one queue of all shops</summary>
-      ${deedForm(visit, { action: "pause", button: "Pause", hidden: {}, fields: choice })}
-      ${deedForm(visit, { action: "redrive", button: "Re-drive what was given up", hidden: {}, fields: choice })}
+      ${deedForm(visit, { action: "pause", button: "Pause", hidden: {}, fields: choiceOf({ ...QUEUES, ...LINES }) })}
+      ${deedForm(visit, { action: "redrive", button: "Re-drive what was given up", hidden: {}, fields: choiceOf(QUEUES) })}
     </details>`;
 }
+
+/** One of these has to be chosen: a reason and Enter alone pause nothing. */
+const choiceOf = (kinds: Readonly<Record<string, string>>): Html =>
+  html`<label>Of all shops<select name="kind" required><option value="">choose …</option>${Object.entries(kinds).map(
+    ([kind, what]) => html`<option value="${kind}">${kind} – ${what}</option>`,
+  )}</select></label>`;
 
 function machines({ processes, database, housekeeping, at }: Overview): Html {
   return html`<h2 id="processes">Processes</h2>

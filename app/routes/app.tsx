@@ -17,7 +17,11 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
     readAccountTrouble(deps, shop.id),
     readStandstill(deps.database, shop.id),
   ]);
-  return { ...frameOf(merchant), accountTrouble, standstill: standstill?.toISOString() ?? null };
+  return {
+    ...frameOf(merchant),
+    accountTrouble,
+    standstill: standstill && { ...standstill, since: standstill.since.toISOString() },
+  };
 };
 
 /** The forms that change what the frame holds: the language, what this person may do, and the carrier account. */
@@ -51,7 +55,7 @@ export default function App() {
   return (
     <MerchantFrame {...frame}>
       <AccountNotice trouble={frame.accountTrouble} />
-      <StandstillNotice since={frame.standstill} />
+      <StandstillNotice standstill={frame.standstill} />
       <Outlet />
     </MerchantFrame>
   );

@@ -1,3 +1,4 @@
+import type { Standstill } from "~/domain/operator/standstill";
 import type { Sql } from "./database.server";
 import { WORK_CHANNEL } from "./notices.server";
 import { countRows, first, run, statement, tables } from "./statements.server";
@@ -87,13 +88,26 @@ export async function oldestPauseSeconds(sql: Sql): Promise<number> {
   return row?.seconds ?? 0;
 }
 
-/** Returns since when a shop's work stands still as a whole, or its booking; null: it goes on. */
-export async function readStandstill(sql: Sql, shopId: string): Promise<Date | null> {
-  const row = await first(
+/** The kinds of pauses that a merchant feels, the gravest first. */
+const FELT: readonly [kind: string, part: Standstill["part"]][] = [
+  [EVERYTHING, "booking"],
+  ["book-shipment", "booking"],
+  ["cancel-shipment", "cancelling"],
+  ["inbox", "messages"],
+  ["sync-shopify", "shopify"],
+];
+
+/** Returns what the operator has paused of a shop's work, of all shops included, and since when; null: it goes on. */
+export async function readStandstill(sql: Sql, shopId: string): Promise<Standstill | null> {
+  const pauses = await run(
     sql,
-    statement<{ since: Date | null }>`SELECT min(since) AS since FROM (
-        SELECT paused_at AS since FROM shop_pause WHERE shop_id = ${shopId} AND kind IN (${EVERYTHING}, 'book-shipment')
-        UNION ALL SELECT paused_at FROM queue_pause WHERE kind = 'book-shipment') p`,
+    statement<{ kind: string; since: Date }>`SELECT kind, min(paused_at) AS since FROM (
+        SELECT kind, paused_at FROM shop_pause WHERE shop_id = ${shopId}
+        UNION ALL SELECT kind, paused_at FROM queue_pause) p GROUP BY kind`,
   );
-  return row?.since ?? null;
+  for (const [kind, part] of FELT) {
+    const paused = pauses.find((one) => one.kind === kind);
+    if (paused) return { since: paused.since, part };
+  }
+  return null;
 }

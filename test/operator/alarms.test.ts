@@ -111,6 +111,12 @@ test.each<[string, Partial<Overview>, RegExp, "bad" | "warn"]>([
     /everything of s1/,
     "warn",
   ],
+  [
+    "a pause of all shops",
+    { pauses: [{ shopId: null, kind: "book-shipment", pausedAt: ago(60) }] },
+    /Paused since 1 min ago: book-shipment of all shops/,
+    "warn",
+  ],
   ["fees that are not the carrier's", { quotes: { ...well.quotes, fallback: 91 } }, /Of today's 181/, "bad"],
   ["wrong tries", { wrongTries: 11 }, /11 wrong tries/, "warn"],
 ])("%s is alarming", (_, change, text, tone) => {

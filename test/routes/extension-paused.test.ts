@@ -36,7 +36,22 @@ test.each([
   });
 });
 
-test("a paused queue that is none of booking's is not said, nor another shop's pause", async () => {
+test.each([
+  ["cancel-shipment", "đừng giao kiện đó cho bưu tá"],
+  ["inbox", "Đơn mới và trạng thái mới hiện ra khi chạy lại"],
+  ["sync-shopify", "mã vận đơn và trạng thái hiện trong Shopify khi chạy lại"],
+])("of a shop whose %s is paused, the card says what that means, and booking goes on", async (kind, says) => {
+  const shop = await aShop();
+  const merchant = await aMerchant(shop);
+  const { orderId, shipmentId } = await anOrder(shop);
+  const [before] = (await readOrder(merchant, orderId)).parcels;
+  await pauseWork(shop.deps.database, { shopId: shop.shopId, kind });
+  expect((await readOrder(merchant, orderId)).standstill).toContain(says);
+  const booked = await ask(merchant, orderId, { act: "book", shipmentId, version: before?.version, transport: null });
+  expect(booked.says).not.toContain("đang phải chờ");
+});
+
+test("a paused queue that nobody waits for is not said, nor another shop's pause", async () => {
   const shop = await aShop();
   const merchant = await aMerchant(shop);
   const { orderId } = await anOrder(shop);

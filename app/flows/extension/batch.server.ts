@@ -1,4 +1,5 @@
 import { isReopening } from "~/domain/extension/after-cancel";
+import type { Standstill } from "~/domain/operator/standstill";
 import { type BlockReason, PLAIN_REASONS } from "~/domain/parcel/block-reason";
 import { EDITABLE_STATES, UNANSWERED_STATES } from "~/domain/parcel/state";
 import { type BatchPreview, countsOf, goesOn } from "~/flows/booking/batch-views";
@@ -95,8 +96,8 @@ export interface BatchAtAdmin {
   feeVnd: number;
   /** Parcels whose fee is not known: `feeVnd` is without them. */
   feeless: number;
-  /** Since when the operator has paused the shop's work, or its booking; null: it goes on. */
-  standstill: Date | null;
+  /** What the operator has paused of the shop's work; null: it goes on. */
+  standstill: Standstill | null;
   isStarted: boolean;
   isOpen: boolean;
   rows: BatchParcel[];

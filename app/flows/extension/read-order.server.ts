@@ -4,6 +4,7 @@ import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import { type AfterCancel, afterCancel, type ParcelGoods } from "~/domain/extension/after-cancel";
 import { type NextStep, nextStep } from "~/domain/extension/next-step";
 import type { DaysByTransport } from "~/domain/fee/cheapest";
+import type { Standstill } from "~/domain/operator/standstill";
 import { missingFulfillmentOrdersReason } from "~/domain/order/shippable";
 import { type BlockReason, distinctBlocks } from "~/domain/parcel/block-reason";
 import { isHold } from "~/domain/parcel/holds";
@@ -35,8 +36,8 @@ export interface OrderAtAdmin {
   /** Null: there are parcels. */
   nothing: Nothing | null;
   parcels: ParcelAtAdmin[];
-  /** Since when the operator has paused the shop's work, or its booking; null: it goes on. */
-  standstill: Date | null;
+  /** What the operator has paused of the shop's work; null: it goes on. */
+  standstill: Standstill | null;
   /** It is being read, or what was written to Shopify for it still follows. */
   isAtWork: boolean;
 }
@@ -97,7 +98,7 @@ export async function readOrderAtAdmin(deps: Deps, shop: Pick<ShopRow, "id">, or
       ...{ isFollowed: work?.followed.has(id) ?? false, isToBeRead: work?.isToBeRead ?? false },
     });
     return {
-      ...parcelOf(shipment, history, { account, after, isPaused: standstill !== null }),
+      ...parcelOf(shipment, history, { account, after, isPaused: standstill?.part === "booking" }),
       money: moneyOf(balances.get(id)),
       expected: expected.get(id)?.expected ?? null,
       days: days.get(id) ?? NO_DAYS,

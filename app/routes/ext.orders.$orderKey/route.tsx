@@ -6,7 +6,7 @@ import { holdIdsSchema } from "~/domain/parcel/hold-ids";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import { forExtension, questionOf } from "~/extension-visit.server";
 import { type ActOutcome, actOnOrder, rightsOf } from "~/flows/extension/act.server";
-import { readOrderAtAdmin } from "~/flows/extension/read-order.server";
+import { type OrderAtAdmin, readOrderAtAdmin } from "~/flows/extension/read-order.server";
 import { recordAccess } from "~/flows/privacy/record-access.server";
 import { type Merchant, requireMerchant } from "~/merchant.server";
 import { sayOrder } from "./say-order";
@@ -48,11 +48,11 @@ export const action = forExtension(async ({ request, params }: ActionFunctionArg
   const { outcome, changes } = await actOnOrder(deps, shop.id, orderId, question, actor);
   const { t, change } = wordsFor(merchant);
   // Read after the deed: a pause that began before it is in it.
-  const order = await answer(merchant, orderId);
-  const done = outcome === "queued" && order.standstill ? "queued_paused" : outcome;
+  const order = await readOrderAtAdmin(deps, shop, orderId);
+  const done = outcome === "queued" && order.standstill?.part === "booking" ? "queued_paused" : outcome;
   const says = [t(`extension:done.${done}`), ...changes.map(change)].join(" ");
   const before = outcome === "already_sent";
-  return { done: DONE.includes(outcome), before, says, order };
+  return { done: DONE.includes(outcome), before, says, order: say(merchant, orderId, order) };
 });
 
 /** Outcomes with which staff got what they asked for. */
@@ -67,8 +67,11 @@ function orderIdOf(key = ""): string {
 const wordsFor = ({ locale, shop }: Merchant) => extensionWords(locale, shop.timezone ?? VIETNAM_TIME_ZONE);
 
 async function answer(merchant: Merchant, orderId: string): Promise<OrderAnswer> {
+  return say(merchant, orderId, await readOrderAtAdmin(merchant.deps, merchant.shop, orderId));
+}
+
+function say(merchant: Merchant, orderId: string, order: OrderAtAdmin): OrderAnswer {
   const { deps, shop, actor, denied } = merchant;
-  const order = await readOrderAtAdmin(deps, shop, orderId);
   const subject = orderId.split("/").at(-1) ?? "";
   recordAccess(deps, shop.id, actor, { what: "order", subject, people: order.parcels.length > 0 ? 1 : 0 });
   return sayOrder(wordsFor(merchant), orderId, order, denied);

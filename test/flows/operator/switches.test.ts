@@ -21,7 +21,7 @@ describe("pausing", () => {
     const of = { shopId: shop.shopId, kind: "" };
     expect(await readStandstill(shop.deps.database, shop.shopId)).toBeNull();
     expect(await pause(shop.deps, asked(), of)).toEqual({ outcome: "done", isRepeated: false });
-    expect(await readStandstill(shop.deps.database, shop.shopId)).toBeInstanceOf(Date);
+    expect(await readStandstill(shop.deps.database, shop.shopId)).toEqual({ since: expect.any(Date), part: "booking" });
     expect(await pause(shop.deps, asked(), of)).toMatchObject({ outcome: "nothing" });
     expect(await resume(shop.deps, asked("it is over"), of)).toMatchObject({ outcome: "done" });
     expect(await readStandstill(shop.deps.database, shop.shopId)).toBeNull();
