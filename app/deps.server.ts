@@ -42,6 +42,7 @@ import { openLocks } from "~/store/locks.server";
 import { openPresence, type Presence } from "~/store/presence.server";
 import { createQuoteLog } from "~/store/quote-log.server";
 import { offlineTokenStore } from "~/store/sessions.server";
+import { switchName } from "./billing-switch.server";
 import { RELEASE } from "./release.server";
 import { createQuoteMemory } from "./store/quote-memory.server";
 import { type BucketLog, createBucketLog } from "./store/shopify-buckets.server";
@@ -102,7 +103,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
   const ring = createKeyRing(env.ENCRYPTION_KEYS);
   const keys = createKeyHearer(ring, log);
   const presence = openPresence(databaseUrl, log, {
-    ...{ process, ...roles, role: env.ROLE, release: RELEASE },
+    ...{ process, ...roles, role: env.ROLE, release: RELEASE, billing: switchName(env.BILLING) },
     onTime: clock.hear,
     ring: keys,
   });

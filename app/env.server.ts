@@ -142,8 +142,8 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
     OPERATOR_TOKENS: operatorTokensSchema
       .superRefine(production ? refuse((tokens) => weakOperator(tokens)) : () => undefined)
       .default([]),
-    /** `pilot`: everything is free; or a JSON list of plans (docs/operating.md). */
-    BILLING: z.string().default("pilot").transform(toBilling),
+    /** Unset: nothing is charged, and no plan ended; `pilot`: everything is free; or a JSON list of plans (docs/operating.md). */
+    BILLING: z.string().default("").transform(toBilling),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     /**
      * How long a rate request may wait for the carrier before it is answered from memory (domain 6.1). Shopify's shortest timeout

@@ -1,6 +1,7 @@
 import { DAY_MS } from "~/domain/durations";
 import { beginningOfDayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
+import { isBillingAgreed } from "~/store/installation.server";
 import { findShopsToSettle } from "~/store/unqueued-work.server";
 
 /** Days are settled once they are over: nobody waits for it. */
@@ -24,8 +25,12 @@ export function startBilling(deps: Deps): () => void {
   return () => clearInterval(timer);
 }
 
-/** Queues settling in each shop with parcels of a day that is over, a charge that is not confirmed, or a plan that was not followed lately. */
+/**
+ * Queues settling in each shop with parcels of a day that is over, a charge that is not confirmed, or a plan that was not followed lately.
+ * Nothing while the processes differ in their switch.
+ */
 export async function askForSettling(deps: Deps): Promise<void> {
+  if (!(await isBillingAgreed(deps.database))) return deps.log.warn({}, "billing.switches_differ");
   const now = deps.now();
   const due = {
     countedBefore: beginningOfDayInVietnam(now),

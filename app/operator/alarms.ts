@@ -45,6 +45,7 @@ function ofProcesses({ processes, endedRoles, at }: Overview): Alarm[] {
   const silent = processes.filter(({ beatAt }) => secondsSince(beatAt, at) > 5);
   const works = processes.some(({ role }) => role === null || role === "worker" || role === "all");
   const releases = new Set(processes.map(({ release }) => release));
+  const switches = new Set(processes.map(({ billing }) => billing ?? "that of an earlier release"));
   return [
     ...(works ? [] : [bad("No process takes work: nothing is booked, and nothing is told to Shopify", "#processes")]),
     ...(answers ? [] : [bad("No process answers: no fee at checkout, no message taken in, no page", "#processes")]),
@@ -54,6 +55,9 @@ function ofProcesses({ processes, endedRoles, at }: Overview): Alarm[] {
     ...silent.map(({ process, beatAt }) =>
       bad(`A process is silent since ${age(beatAt, at)}: ${process}`, "#processes"),
     ),
+    ...(switches.size > 1
+      ? [bad(`Processes differ in BILLING, so nothing is charged: ${[...switches].join(", ")}`, "#processes")]
+      : []),
     ...(releases.size > 1 ? [warn(`Processes of ${releases.size} releases run side by side`, "#processes")] : []),
   ];
 }

@@ -68,10 +68,11 @@ const choiceOf = (kinds: Readonly<Record<string, string>>): Html =>
 function machines({ processes, database, housekeeping, at }: Overview): Html {
   return html`<h2 id="processes">Processes</h2>
     ${table(
-      ["Role", "Release", "Started", "Last beat", "Name"],
+      ["Role", "Release", "BILLING", "Started", "Last beat", "Name"],
       processes.map((one) => [
         one.role ?? "of an earlier release",
         one.release ?? "–",
+        one.billing ?? "–",
         ageOf(one.startedAt, at),
         ageOf(one.beatAt, at),
         one.process,

@@ -96,7 +96,7 @@ function configOf(text: string, values: unknown[] | undefined, { kept = false }:
 }
 
 /** The last migration of this release. */
-export const NEWEST_MIGRATION = "20261203100000_role_end";
+export const NEWEST_MIGRATION = "20261204010000_billing_switch";
 
 /**
  * Returns whether all migrations of this release are applied: a process may start before they are, or while they are being

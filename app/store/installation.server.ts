@@ -7,6 +7,7 @@ export interface LivingProcess {
   /** Null: of an earlier release. */
   role: string | null;
   release: string | null;
+  billing: string | null;
   startedAt: Date;
   beatAt: Date;
 }
@@ -15,7 +16,7 @@ export interface LivingProcess {
 export function listProcesses(sql: Sql): Promise<LivingProcess[]> {
   return run(
     sql,
-    statement<LivingProcess>`SELECT process, role, release, started_at AS "startedAt", beat_at AS "beatAt" FROM worker
+    statement<LivingProcess>`SELECT process, role, release, billing, started_at AS "startedAt", beat_at AS "beatAt" FROM worker
       ORDER BY started_at, id LIMIT 200`,
   );
 }
@@ -33,6 +34,14 @@ export function listEndedRoles(sql: Sql): Promise<EndedRole[]> {
     statement<EndedRole>`SELECT role, ended_at AS "endedAt" FROM role_end r
       WHERE ended_at > now() - interval '1 day' AND NOT EXISTS (SELECT 1 FROM worker w WHERE w.role = r.role) ORDER BY role`,
   );
+}
+
+/** Returns whether all living processes were started with the same BILLING; one of an earlier release does not say. */
+export async function isBillingAgreed(sql: Sql): Promise<boolean> {
+  const [row] = await sql.query<{ kinds: number }>(
+    "SELECT count(DISTINCT coalesce(billing, ''))::int AS kinds FROM worker",
+  );
+  return (row?.kinds ?? 0) <= 1;
 }
 
 /** How PostgreSQL is. */

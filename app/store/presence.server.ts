@@ -48,6 +48,8 @@ export interface PresenceOptions {
   /** What it was started as, and of which release: for the operator. */
   role?: string;
   release?: string;
+  /** Which BILLING it has: while the living ones differ nothing is settled. */
+  billing?: string;
   /** Called with PostgreSQL's clock, in milliseconds since 1970, right after it answered. */
   onTime?(theirMs: number): void;
   /** The keys of this process: others see which it has and seals with, and each beat tells which keys are retired (decision 129). */
@@ -61,7 +63,7 @@ export interface PresenceOptions {
 export function openPresence(
   url: string,
   log: Log,
-  { process, takesWork, servesPages = true, role, release, onTime, ring }: PresenceOptions,
+  { process, takesWork, servesPages = true, role, release, billing, onTime, ring }: PresenceOptions,
 ): Presence {
   const connection = openHeldConnection(url, log, "presence", ANSWER_MS);
   let id = "";
@@ -76,7 +78,7 @@ export function openPresence(
         if (enteredIn !== connection.generation) {
           id = randomUUID();
           const keys = ring ? [...ring.fingerprints] : null;
-          await ask(ENTER, [id, process, takesWork, servesPages, role ?? null, release ?? null, keys]);
+          await ask(ENTER, [id, process, takesWork, servesPages, role ?? null, release ?? null, keys, billing ?? null]);
           enteredIn = connection.generation;
         }
         const [found] = await ask<
@@ -111,7 +113,7 @@ export function openPresence(
 }
 
 const ENTER = `
-  WITH entered AS (INSERT INTO worker (id, process, takes_work, serves_pages, role, release, keys) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id)
+  WITH entered AS (INSERT INTO worker (id, process, takes_work, serves_pages, role, release, keys, billing) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id)
   SELECT pg_advisory_lock(${LOCK}) FROM entered`;
 
 const IS_DEAD = `(beat_at < now() - interval '${SILENT_SECONDS} seconds' OR pg_try_advisory_xact_lock(${LOCK}))`;

@@ -2025,6 +2025,10 @@ export type Worker = {
      * the fingerprint of the key that it seals with
      */
     seals_with: string | null;
+    /**
+     * app/billing-switch.server.ts: which BILLING it has; null: a process of an earlier release
+     */
+    billing: string | null;
 };
 export type Tables = {
     access_log: AccessLog;

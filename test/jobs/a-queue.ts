@@ -19,10 +19,10 @@ export async function aStanding(presence: Presence): Promise<Standing> {
 }
 
 /** Another process: a name of its own, and a presence. */
-export function aPresence(url: string, process = `waybill ${crypto.randomUUID()}`): Presence {
+export function aPresence(url: string, process = `waybill ${crypto.randomUUID()}`, billing?: string): Presence {
   const named = new URL(url);
   named.searchParams.set("application_name", process);
-  const presence = openPresence(named.href, silent, { process, takesWork: true });
+  const presence = openPresence(named.href, silent, { process, takesWork: true, billing });
   onTestFinished(() => presence.close());
   return presence;
 }

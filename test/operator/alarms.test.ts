@@ -7,7 +7,9 @@ const ago = (seconds: number) => new Date(at.getTime() - seconds * 1_000);
 
 const well: Overview = {
   at,
-  processes: [{ process: "waybill 1", role: "all", release: "1", startedAt: ago(99), beatAt: ago(1) }],
+  processes: [
+    { process: "waybill 1", role: "all", release: "1", billing: "pilot", startedAt: ago(99), beatAt: ago(1) },
+  ],
   endedRoles: [],
   database: {
     version: "18.4",
@@ -64,6 +66,18 @@ test.each<[string, Partial<Overview>, RegExp, "bad" | "warn"]>([
     { processes: [...well.processes, ...well.processes.map((one) => ({ ...one, release: "2" }))] },
     /2 releases/,
     "warn",
+  ],
+  [
+    "two switches",
+    { processes: [...well.processes, ...well.processes.map((one) => ({ ...one, billing: "unset" }))] },
+    /differ in BILLING, so nothing is charged: pilot, unset/,
+    "bad",
+  ],
+  [
+    "a process that says nothing of its switch",
+    { processes: [...well.processes, ...well.processes.map((one) => ({ ...one, billing: null }))] },
+    /differ in BILLING/,
+    "bad",
   ],
   ["few connections left", { database: { ...well.database, connections: 81 } }, /81 of 100/, "bad"],
   ["an old transaction", { database: { ...well.database, oldestTransactionSeconds: 301 } }, /open for 5 min/, "warn"],

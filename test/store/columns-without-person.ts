@@ -243,7 +243,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
   },
   "public.worker": {
     "a name made of a random id": ["process"],
-    [WORDS_OF_OURS]: ["role", "release"],
+    [WORDS_OF_OURS]: ["role", "release", "billing"],
     "fingerprints of keys": ["keys", "seals_with"],
   },
   "public.shop_pause": { [IDS]: ["shop_id"], [WORDS_OF_OURS]: ["kind"] },

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { listEndedRoles } from "~/store/installation.server";
+import { isBillingAgreed, listEndedRoles, listProcesses } from "~/store/installation.server";
 import { listenForWork, notifyWork } from "~/store/notices.server";
 import { askForWork } from "~/store/work.server";
 import { claimWork } from "~/store/work-in-hand.server";
@@ -28,6 +28,14 @@ async function aClaim() {
 }
 
 const FREE = { state: "waiting", owner: null, lost: 1, attempts: 0, due: true };
+
+test("a process says which switch of billing it has", async () => {
+  const { database, url } = await aQueue();
+  expect(await isBillingAgreed(database)).toBe(true);
+  for (const billing of ["pilot", "unset"]) await aPresence(url, `waybill ${crypto.randomUUID()}`, billing).beat();
+  expect((await listProcesses(database)).flatMap((one) => one.billing ?? []).toSorted()).toEqual(["pilot", "unset"]);
+  expect(await isBillingAgreed(database)).toBe(false);
+});
 
 describe("what a process has in hand", () => {
   test("stays its own as long as it lives", async () => {

@@ -1886,6 +1886,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "housekeeping-runs.listHousekeeping": "the operator's figures",
   "housekeeping-runs.noteHousekeeping": "a part of the housekeeping, of all shops",
   "inbox-replay.replayMessage": "its caller holds the message that lockMessage found for the shop",
+  "installation.isBillingAgreed": "of the processes, which work for all shops",
   "installation.listEndedRoles": "the operator's figures",
   "installation.listProcesses": "the operator's figures",
   "installation.readCarrierFigures": "the operator's figures",

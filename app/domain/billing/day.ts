@@ -38,7 +38,7 @@ export function payerOf(
   day: string,
   now: Date,
 ): Payer {
-  if (billing.kind === "pilot") return { by: "nobody", why: "pilot" };
+  if (billing.kind !== "plans") return { by: "nobody", why: "pilot" };
   if (isExempt) return { by: "nobody", why: "exempt" };
   const coveredSince = current?.coveredSince ?? null;
   if (!current?.lineItemId || coveredSince === null || day <= dayInVietnam(coveredSince)) {

@@ -24,10 +24,11 @@ export interface Plan extends Terms {
   name: string;
 }
 
-/** The operator's switch: everything is free, or there are plans. */
-export type Billing = { kind: "pilot" } | { kind: "plans"; plans: readonly Plan[] };
-
-const PILOT: Billing = { kind: "pilot" };
+/**
+ * The operator's switch: everything is free, or there are plans. `unset`: nobody said. Then a shop without a plan pays nothing, and one that
+ * has a plan keeps it and waits: a lost line of `.env` must not end what merchants agreed to (decision 158).
+ */
+export type Billing = { kind: "unset" } | { kind: "pilot" } | { kind: "plans"; plans: readonly Plan[] };
 
 /** Shopify's own limit for a trial. */
 const LONGEST_TRIAL_DAYS = 1_000;
@@ -70,11 +71,13 @@ const plansSchema = z
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 
 /**
- * Reads the operator's switch: `pilot`, or a JSON list of plans. Throws an Error that says what is wrong with it, and where
+ * Reads the operator's switch: nothing, `pilot`, or a JSON list of plans. Throws an Error that says what is wrong with it, and where
  * (decision 144).
  */
 export function readBilling(configured: string): Billing {
-  if (configured.trim() === "pilot") return PILOT;
+  const word = configured.trim();
+  if (word === "") return { kind: "unset" };
+  if (word === "pilot") return { kind: "pilot" };
   let given: unknown;
   try {
     given = JSON.parse(configured);

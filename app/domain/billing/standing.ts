@@ -36,7 +36,8 @@ export function standingOf(
   { current, waiting, last }: Subscriptions,
   now: Date,
 ): PlanStanding {
-  if (billing.kind === "pilot") return "pilot";
+  // Without a switch a plan that stands is shown as it is.
+  if (billing.kind === "pilot" || (billing.kind === "unset" && current === null)) return "pilot";
   if (isExempt) return "exempt";
   if (current === null) return waiting ? "waiting" : lastStanding(last);
   if (current.status === "frozen") return "frozen";

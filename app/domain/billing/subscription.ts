@@ -29,6 +29,9 @@ export interface Subscription extends Terms {
   currentPeriodEnd: Date | null;
 }
 
+/** Returns whether a subscription may still become another. */
+export const isOpen = ({ status }: Subscription): boolean => OPEN_STATUSES.some((open) => open === status);
+
 /** What matters of a shop's subscriptions: the one it has, the one that waits for the merchant, and the last that ended. */
 export interface Subscriptions {
   current: Subscription | null;

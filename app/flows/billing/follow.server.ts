@@ -1,5 +1,5 @@
 import type { Plan } from "~/domain/billing/plans";
-import { OPEN_STATUSES, type Subscription } from "~/domain/billing/subscription";
+import { isOpen } from "~/domain/billing/subscription";
 import type { Deps } from "~/flows/deps.server";
 import type { SubscriptionFacts } from "~/shopify/billing.server";
 import {
@@ -14,8 +14,6 @@ export interface BilledShop {
   id: string;
   domain: string;
 }
-
-const isOpen = ({ status }: Subscription) => OPEN_STATUSES.some((open) => open === status);
 
 /**
  * Asks Shopify what became of a shop's subscriptions and records it: approved, declined, frozen, a higher cap, what was charged. Returns

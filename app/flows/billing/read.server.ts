@@ -80,10 +80,10 @@ function currentView(current: Subscription, now: Date): CurrentPlanView {
   };
 }
 
-/** Returns what the first page says of the plan; null: the merchant has nothing to do about it. In the pilot nothing is read. */
+/** Returns what the first page says of the plan; null: the merchant has nothing to do about it. Without plans nothing is read. */
 export async function readPlanNotice(deps: Deps, shopId: string): Promise<PlanStanding | null> {
   const { billing } = deps.config;
-  if (billing.kind === "pilot" || (await isExempt(deps.database, shopId))) return null;
+  if (billing.kind !== "plans" || (await isExempt(deps.database, shopId))) return null;
   const standing = standingOf(
     billing,
     false,

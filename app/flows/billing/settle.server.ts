@@ -1,9 +1,10 @@
 import { payerOf, settleDay, usageKey } from "~/domain/billing/day";
-import { sortSubscriptions } from "~/domain/billing/subscription";
+import { isOpen, sortSubscriptions } from "~/domain/billing/subscription";
 import { addDays, beginningOfDayInVietnam, noonInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { mayHaveRun, ShopifyError } from "~/shopify/shopify-error";
 import { addToBalance, isExempt, listSubscriptions } from "~/store/billing-subscriptions.server";
+import { isBillingAgreed } from "~/store/installation.server";
 import { findShop } from "~/store/shops.server";
 import {
   addUsageCharge,
@@ -19,8 +20,13 @@ import {
 } from "~/store/usage-charges.server";
 import { type BilledShop, followSubscriptions } from "./follow.server";
 
-/** `later`: an earlier request may still be carried out. */
-export type SettleOutcome = { outcome: "settled" | "busy" | "shop_gone" } | { outcome: "later"; afterMs: number };
+/**
+ * `waits`: who pays is not sure, because processes differ in their switch, or have none while the shop has a plan. `later`: an earlier
+ * request may still be carried out.
+ */
+export type SettleOutcome =
+  | { outcome: "settled" | "busy" | "shop_gone" | "waits" }
+  | { outcome: "later"; afterMs: number };
 
 /** As long as any other request whose end is not recorded (`syncShopify`). */
 const ENDS_AFTER_MS = 5_000;
@@ -41,6 +47,7 @@ async function settleHeld(deps: Deps, shopId: string): Promise<SettleOutcome> {
   const row = await findShop(deps.database, shopId);
   // What is not settled waits: a shop that comes back has no plan.
   if (!row?.domain || row.uninstalledAt) return { outcome: "shop_gone" };
+  if (!(await isSwitchSure(deps, shopId))) return { outcome: "waits" };
   const shop = { id: shopId, domain: row.domain };
   const waits = await chargeWanted(deps, shop);
   if (waits) return waits;
@@ -55,13 +62,18 @@ async function settleHeld(deps: Deps, shopId: string): Promise<SettleOutcome> {
   }
 }
 
+/** A process may be started without the switch, or with another one: what it would settle, or end, cannot be taken back (decision 158). */
+async function isSwitchSure({ database, config, log }: Deps, shopId: string): Promise<boolean> {
+  if (!(await isBillingAgreed(database))) return false;
+  if (config.billing.kind !== "unset" || !(await listSubscriptions(database, shopId)).some(isOpen)) return true;
+  log.warn({ shop: shopId }, "billing.switch_unset");
+  return false;
+}
+
 /** Asks Shopify about the shop's plan where it has one, and ends it where nothing is to be paid any more. In the pilot without a plan nothing is asked. */
 async function followPlan(deps: Deps, shop: BilledShop): Promise<void> {
-  const isOpen = (await listSubscriptions(deps.database, shop.id)).some(
-    ({ status }) => status === "active" || status === "frozen" || status === "pending",
-  );
-  const isFree = deps.config.billing.kind === "pilot" || (await isExempt(deps.database, shop.id));
-  if (isFree && !isOpen) return;
+  const isFree = deps.config.billing.kind !== "plans" || (await isExempt(deps.database, shop.id));
+  if (isFree && !(await listSubscriptions(deps.database, shop.id)).some(isOpen)) return;
   const { current } = sortSubscriptions(await followSubscriptions(deps, shop));
   if (!isFree || !current) return;
   const ended = await deps.shopify.cancelSubscription(shop, current.id);

@@ -12,6 +12,7 @@ describe("who pays for a day", () => {
   const nobody = (why: string) => ({ by: "nobody", why });
   test.each([
     ["the pilot", { kind: "pilot" } as const, false, aSubscription(), nobody("pilot")],
+    ["a switch that nobody set", { kind: "unset" } as const, false, aSubscription(), nobody("pilot")],
     ["a shop that was let off", PLANS, true, aSubscription(), nobody("exempt")],
     ["no plan", PLANS, false, null, nobody("no_plan")],
     ["a plan", PLANS, false, aSubscription(), paying],

@@ -9,7 +9,8 @@ const written = {
 const read = (...plans: object[]) => readBilling(JSON.stringify(plans));
 
 describe("the operator's switch", () => {
-  test("is the pilot, or plans", () => {
+  test("is the pilot, or plans, or was never set, which is neither", () => {
+    expect(readBilling(" ")).toEqual({ kind: "unset" });
     expect(readBilling("pilot")).toEqual({ kind: "pilot" });
     expect(read(written)).toEqual({ kind: "plans", plans: [BASIC] });
     expect(read({ ...written, monthlyPrice: "0" })).toMatchObject({ plans: [{ monthlyCents: 0 }] });

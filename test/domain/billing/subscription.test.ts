@@ -42,6 +42,12 @@ describe("how a shop stands", () => {
     expect(standingOf({ kind: "plans", plans: [BASIC] }, true, sorted, NOW)).toBe("exempt");
   });
 
+  test("keeps its plan where nobody set the switch, and is free without one", () => {
+    const unset = { kind: "unset" } as const;
+    expect(standingOf(unset, false, sortSubscriptions([aSubscription({ status: "frozen" })]), NOW)).toBe("frozen");
+    expect(standingOf(unset, false, sortSubscriptions([]), NOW)).toBe("pilot");
+  });
+
   test("needs the merchant, or does not", () => {
     expect(STANDINGS.filter((one) => !needsMerchant(one))).toEqual(["pilot", "exempt", "trial", "active"]);
   });
