@@ -31,7 +31,7 @@ await measured(async (results, ends) => {
     ),
     statements: () => countBookingStatements(engine, 1_000, results),
     queueing: () => measureQueueing(engine, 3, results),
-    faults: () => measureFaults(engine, bare, { orders: 10_000, runs: 3 }, results),
+    faults: () => measureFaults(engine, bare, { orders: 10_000, runs: 2 }, results),
   } as Record<string, () => Promise<void>>;
   if (QUICK) {
     await measureClean(engine, bare, QUICK_ROW, results);

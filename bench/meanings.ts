@@ -71,6 +71,45 @@ export const MEANINGS = {
     means: "What checking, finding and signing an answer costs beside only sending it.",
   },
   "memory after the load": { id: "B16", means: "A process does not outgrow its machine after a busy day." },
+  // overload
+  "quotes under overload, p99": {
+    id: "B13",
+    means: "On the day when everybody comes at once, a checkout that is answered is answered in time.",
+  },
+  "intake under overload to capacity": {
+    id: "B13",
+    means: "More callers than the app can serve do not make it serve fewer.",
+  },
+  "calls neither answered nor refused with a hint": {
+    id: "B13",
+    means: "Who cannot be served is told so, and when to come back; nobody gets something wrong.",
+  },
+  "back to normal after overload": {
+    id: "B13",
+    means: "A storm is over when it is over: nobody has to restart anything.",
+  },
+  // security
+  "CPU with the checks to without": {
+    id: "B18",
+    means: "Being safe from forged messages costs little enough that nobody would want to switch it off.",
+  },
+  // chaos
+  "bookings after chaos to before": {
+    id: "B12",
+    means: "After PostgreSQL or a process died, orders are booked as fast as before, with nobody's help.",
+  },
+  "first booking after chaos": { id: "B12", means: "How long after the trouble nothing is booked yet." },
+  "scenarios recovered from": {
+    id: "B12",
+    means: "The known ways to lose a database or a worker do not stop the shop's parcels.",
+  },
+  "parcels not booked exactly once through it all": {
+    id: "B12",
+    means: "And no parcel is sent twice or forgotten because of them.",
+  },
+  // files
+  "file, throughput to COPY": { id: "B15", means: "A year's parcels are on the accountant's computer in seconds." },
+  "memory of a file": { id: "B15", means: "However long the file, it takes nothing from the others." },
   // estimator
   "fee before the cart, p95": {
     id: "111",
@@ -205,6 +244,14 @@ export const MEANINGS = {
     id: "B11",
     means: "Five hundred labels are one file in the time it takes to walk to the printer.",
   },
+  "labels merged, to qpdf": { id: "B11", means: "The same against the fastest known program for it." },
+  "main thread held by a merge": { id: "B11", means: "Nobody else waits while a large print is made." },
+  "memory of a merge": { id: "B11", means: "A large print does not end the process that everybody uses." },
+  "first byte after the last label": {
+    id: "B11",
+    means: "A print is there when the carrier has given its last label, even if some of them were no labels.",
+  },
+  "memory of a print": { id: "B11", means: "The same for the whole print, from the carrier to the file." },
   // vitals
   "LCP, p75": { id: "B17", means: "How long staff look at an empty page, on a slow computer with a slow line." },
   "LCP to an empty page, p75": { id: "B17", means: "How much of that is Waybill's, not the frame's." },

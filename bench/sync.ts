@@ -12,5 +12,5 @@ await measured(async (results, ends) => {
   if (ASKED.length === 0 || ASKED.includes("points")) await measurePoints(results, ends);
   if (ASKED.length > 0 && !ASKED.includes("drain")) return;
   const engine = await startEngine(ends);
-  for (const workers of [1, 3]) await measureDrain(engine, QUICK ? 300 : 1_000, workers, results);
+  for (const workers of [1, 3]) await measureDrain(engine, QUICK ? 300 : 600, workers, results);
 });

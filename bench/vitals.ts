@@ -22,6 +22,8 @@ import { openVisitor, type Visit } from "./vitals/visitor.ts";
 
 const PARCELS = 100_000;
 const RUNS = QUICK ? 5 : 20;
+/** Of the empty page beside each page, and of a telephone: twelve pages by twenty runs twice would be half of the whole bench. */
+const FEWER_RUNS = QUICK ? 3 : 10;
 const LIMITS = { lcpMs: 1_600, lcpShare: 1.3, inpMs: 120, cls: 0.02, serverMs: 40 };
 /** A page that does not exist: the frame, a heading and nothing else. */
 const EMPTY = "/app/nowhere";
@@ -47,18 +49,18 @@ await measured(async (results, ends) => {
     "hand-over board": "/app/handover",
     "fees at checkout": "/app/settings/checkout",
   };
-  for (const [width, name] of [
-    [1_280, "desktop"],
-    [390, "phone"],
+  for (const [width, name, runs] of [
+    [1_280, "desktop", RUNS],
+    [390, "phone", FEWER_RUNS],
   ] as const) {
     const visitor = await openVisitor(stack.urls, width);
     const p75 = (visits: Visit[], of: (visit: Visit) => number) => quantile(visits.map(of), 0.75);
     for (const [page, path] of Object.entries(pages)) {
       if (ASKED.length > 0 && !ASKED.some((text) => page.includes(text))) continue;
       // Beside each page: a machine that gets slower or warmer does so for both.
-      const empty = p75(await visitor.visit(EMPTY, RUNS), ({ lcpMs }) => lcpMs);
+      const empty = p75(await visitor.visit(EMPTY, FEWER_RUNS), ({ lcpMs }) => lcpMs);
       results.note(`${name}, an empty page beside ${page}: LCP`, `${empty.toFixed(0)} ms`);
-      const visits = await visitor.visit(path, RUNS);
+      const visits = await visitor.visit(path, runs);
       const lcpMs = p75(visits, (visit) => visit.lcpMs);
       results.most(["LCP, p75", `${name}, ${page}`], lcpMs, LIMITS.lcpMs, "ms", lcpMs.toFixed(0));
       results.most(["LCP to an empty page, p75", `${name}, ${page}`], lcpMs / empty, LIMITS.lcpShare, "×");
@@ -74,7 +76,7 @@ await measured(async (results, ends) => {
         results.most(["the server's share, p95", page], serverMs, LIMITS.serverMs, "ms", serverMs.toFixed(1));
       }
       if (page !== "orders list") continue;
-      const inpMs = quantile(await visitor.ticks(path, RUNS), 0.75);
+      const inpMs = quantile(await visitor.ticks(path, runs), 0.75);
       results.most(["INP of ticking a row, p75", name], inpMs, LIMITS.inpMs, "ms", inpMs.toFixed(0));
     }
     await visitor.close();

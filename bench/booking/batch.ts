@@ -69,7 +69,7 @@ export async function bookAll(engine: Engine, shop: BookingShop): Promise<BatchR
 }
 
 /** Posts *book all that match* until nothing matches. Returns when the last parcel was queued. */
-async function queueAll({ client }: Engine, shop: BookingShop, deadline: number): Promise<number> {
+export async function queueAll({ client }: Engine, shop: BookingShop, deadline: number): Promise<number> {
   while (await hasAny(client, shop, ["ready"])) {
     const wish = { batchId: randomUUID(), kind: "book" };
     const prepared = await shop.staff.sends("/app/matching?tab=ready", wish);

@@ -1,4 +1,3 @@
-import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,35 +5,17 @@ import { join } from "node:path";
 import pg from "pg";
 import { migrate } from "../../scripts/migrate.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
-import { freePort } from "../../scripts/process/port.ts";
-import { endOf, SHOPIFY, startApp, steeredTo } from "../stage/app.ts";
 import type { Ends } from "../stage/run.ts";
-import { cpuMicroseconds, treeCpuMicroseconds } from "../stage/statistics.ts";
+import { treeCpuMicroseconds } from "../stage/statistics.ts";
 import { demandDurable } from "../stage/validity.ts";
-import { type Carrier, type Part, startCarrier, startPart } from "./processes.ts";
+import { type Programs, startPrograms } from "./programs.ts";
 import { trackStatements } from "./statements.ts";
 
-/** The secret of the platform's push address. */
-const PUSH_SECRET = randomBytes(24).toString("base64url");
-
-/** The app in the processes in which it is shipped: one for pages, others for background work. */
-export interface Engine {
+/** The app's processes, and the database they work on. */
+export interface Engine extends Omit<Programs, "appCpu"> {
   databaseUrl: string;
-  /** The app's encryption key. */
-  key: Buffer;
-  /** The port of the process that serves pages and takes pushes. */
-  port: number;
-  pushPath: string;
-  carrier: Carrier;
-  shopify: Part;
   /** A connection as a role of its own: its statements can be told from the app's. */
   client: pg.Client;
-  /** Replaces the running workers by `count` new ones with additional variables. */
-  work(count: number, env?: Record<string, string>): Promise<void>;
-  /** Stops the workers where they are, or lets them go on: work is laid before a warm worker at once. */
-  freezeWorkers(frozen: boolean): void;
-  /** Ends a worker by SIGKILL and starts another in its place at once. */
-  killWorker(n: number): Promise<void>;
   /** Returns the CPU time of the app's processes and of PostgreSQL so far, in microseconds. */
   cpu(): { app: number; postgres: number };
 }
@@ -56,70 +37,13 @@ export async function startEngine(ends: Ends): Promise<Engine> {
   const client = await connectApart(databaseUrl);
   ends.push(() => client.end());
   await trackStatements(client, "none");
-  const carrier = await startCarrier();
-  ends.push(() => carrier.stop());
-  const shopify = await startPart("engine/shopify.ts");
-  ends.push(() => shopify.stop());
-
-  const key = randomBytes(32);
-  const port = await freePort();
-  const env = {
-    DATABASE_URL: databaseUrl,
-    SHOPIFY_API_KEY: SHOPIFY.key,
-    SHOPIFY_API_SECRET: SHOPIFY.secret,
-    SHOPIFY_APP_URL: `http://127.0.0.1:${port}`,
-    CARRIER_API_URL: carrier.url,
-    CARRIER_PARTNER_CODE: "BENCH",
-    CARRIER_PUSH_SECRETS: PUSH_SECRET,
-    ENCRYPTION_KEYS: `k1:${key.toString("base64")}`,
-    ...steeredTo(`http://127.0.0.1:${shopify.port}`),
-  };
-  const start = async (role: string, more: Record<string, string>) => {
-    const PORT = more.PORT ?? String(await freePort());
-    return startApp({ ...env, ...more, ROLE: role, PORT }, join(dir, `${role}.log`));
-  };
-  const web = await start("web", { PORT: String(port) });
-  ends.push(() => endOf(web));
-  const workers: { child: ChildProcess; more: Record<string, string> }[] = [];
-  const endWorkers = () => Promise.all(workers.splice(0).map(({ child }) => endOf(child)));
-  ends.push(endWorkers);
-
+  const { appCpu, ...programs } = await startPrograms(ends, { dir, databaseUrl });
   return {
+    ...programs,
     databaseUrl,
-    key,
-    port,
-    pushPath: `/push/${PUSH_SECRET}`,
-    carrier,
-    shopify,
     client,
-    async work(count, more = {}) {
-      await endWorkers();
-      const started = await Promise.all(Array.from({ length: count }, () => start("worker", more)));
-      workers.push(...started.map((child) => ({ child, more })));
-    },
-    freezeWorkers(frozen) {
-      for (const { child } of workers) child.kill(frozen ? "SIGSTOP" : "SIGCONT");
-    },
-    async killWorker(n) {
-      const worker = workers[n % workers.length];
-      if (!worker) throw new Error("no worker is running");
-      worker.child.kill("SIGKILL");
-      worker.child = await start("worker", worker.more);
-    },
-    cpu: () => ({
-      app: [web, ...workers.map(({ child }) => child)].reduce((sum, { pid = 0 }) => sum + cpuOf(pid), 0),
-      postgres: treeCpuMicroseconds(postgres.process.pid),
-    }),
+    cpu: () => ({ app: appCpu(), postgres: treeCpuMicroseconds(postgres.process.pid) }),
   };
-}
-
-/** A worker that was just killed has no CPU time any more. */
-function cpuOf(pid: number): number {
-  try {
-    return cpuMicroseconds(pid);
-  } catch {
-    return 0;
-  }
 }
 
 async function connectApart(databaseUrl: string): Promise<pg.Client> {

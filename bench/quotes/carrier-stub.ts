@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { monotonicMs } from "../engine/clock.ts";
 import { countBookings, createOrder } from "../stage/carrier-orders.ts";
 import { drawLabel } from "./label.ts";
 import { priceVnd } from "./price.ts";
@@ -16,11 +17,15 @@ export interface Behaviour {
   share?: number;
   /** Milliseconds: fixed, or log-normal between about these two. */
   latencyMs: number | [number, number];
+  /** So many of the next labels are no PDF. */
+  badLabels?: number;
 }
 
 let behaviour: Behaviour = { mode: "answer", latencyMs: 0 };
 let calls = 0;
 let port = 0;
+/** When the last label was sent, by the clock of all processes. */
+let lastLabelMs = 0;
 const server = createServer(handle);
 server.keepAliveTimeout = 60_000;
 
@@ -32,10 +37,19 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   if (behaviour.mode === "hang" && Math.random() < (behaviour.share ?? 1)) return void request.resume();
   const url = new URL(request.url ?? "/", "http://carrier");
   if (request.method === "POST") readBody(request, (text) => send(response, JSON.stringify(createOrder(text))));
-  else if (url.pathname.startsWith("/services/label/")) send(response, label, "application/pdf");
+  else if (url.pathname.startsWith("/services/label/")) sendLabel(response);
   else if (url.pathname.startsWith("/services/kho-hang/")) send(response, NO_PRODUCTS);
   else send(response, feeAnswer(url.searchParams), "application/json", questionOf(url.searchParams));
   request.resume();
+}
+
+function sendLabel(response: ServerResponse): void {
+  const isBad = (behaviour.badLabels ?? 0) > 0;
+  if (isBad) behaviour.badLabels = (behaviour.badLabels ?? 0) - 1;
+  response.on("finish", () => {
+    lastLabelMs = monotonicMs();
+  });
+  send(response, isBad ? "no label" : label, "application/pdf");
 }
 
 const NO_PRODUCTS = '{"success":true,"message":"","data":[]}';
@@ -112,7 +126,7 @@ const listen = () =>
 
 process.on("message", async (message: { behave?: Behaviour; count?: true }) => {
   if (message.behave) await behave(message.behave);
-  process.send?.({ port, calls, bookings: message.count ? countBookings() : undefined });
+  process.send?.({ port, calls, lastLabelMs, bookings: message.count ? countBookings() : undefined });
 });
 process.on("disconnect", () => process.exit(0));
 await listen();

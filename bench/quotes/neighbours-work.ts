@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { PDFDocument } from "pdf-lib";
 import type pg from "pg";
+import { download, PARCELS_FILE } from "../files/download.ts";
 import { searchWords } from "../stage/orders.ts";
 import type { Staff } from "../stage/staff.ts";
 import { type NeighbourShop, SEEDED } from "./neighbours-shop.ts";
@@ -17,6 +18,8 @@ export interface Neighbour {
 export interface Beside {
   shop: NeighbourShop;
   staff: Staff;
+  /** The owner of a shop whose file has a hundred thousand parcels. */
+  exporter: Staff;
   client: pg.Client;
 }
 
@@ -87,6 +90,22 @@ export function merging({ shop, staff }: Beside): Neighbour {
       }
     },
     done: () => `${printed} times`,
+  };
+}
+
+/** Downloads the file of a hundred thousand parcels again and again. */
+export function exporting({ exporter }: Beside): Neighbour {
+  let rows = 0;
+  return {
+    name: "exporting",
+    async work(goOn) {
+      while (goOn()) {
+        const file = await download(exporter, PARCELS_FILE);
+        if (file.rows === 0) throw new Error("the file has no rows");
+        rows += file.rows;
+      }
+    },
+    done: () => `${rows} rows`,
   };
 }
 

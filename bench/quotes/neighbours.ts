@@ -1,11 +1,20 @@
 import pg from "pg";
+import { seedExportShop } from "../files/seed.ts";
 import { openLoop } from "../stage/open-loop.ts";
 import { QUICK } from "../stage/quick.ts";
 import type { Results } from "../stage/results.ts";
 import { signIn } from "../stage/staff.ts";
 import { median, quantile, spread } from "../stage/statistics.ts";
 import { seedNeighbour } from "./neighbours-shop.ts";
-import { type Beside, bulkBooking, indexing, merging, type Neighbour, searching } from "./neighbours-work.ts";
+import {
+  type Beside,
+  bulkBooking,
+  exporting,
+  indexing,
+  merging,
+  type Neighbour,
+  searching,
+} from "./neighbours-work.ts";
 import { rateBody } from "./requests.ts";
 import type { Stage } from "./stage.ts";
 
@@ -14,6 +23,8 @@ const PAIRS = QUICK ? 2 : 12;
 /** On a slow machine a neighbour is stopped after this, with the pairs measured so far. */
 const LONGEST_MS = 27_000;
 const KEYS = 50;
+/** Parcels in the file of the shop that exports. */
+const EXPORTED = QUICK ? 20_000 : 100_000;
 
 /** B4: measures cached quotes alone, and while the process with the pages does something heavy for another shop. */
 export async function measureNeighbours(stage: Stage, results: Results): Promise<void> {
@@ -22,6 +33,7 @@ export async function measureNeighbours(stage: Stage, results: Results): Promise
   await stage.carrierIsBack();
   const shop = await seedNeighbour(stage);
   const staff = signIn({ port: stage.pagesPort }, shop);
+  const exporter = signIn({ port: stage.pagesPort }, await seedExportShop(stage.databaseUrl, stage.key, EXPORTED));
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
   try {
@@ -37,12 +49,13 @@ export async function measureNeighbours(stage: Stage, results: Results): Promise
         const sources = await ask(path, body).catch(() => ["none"]);
         if (sources.some((source) => source !== "cached")) wrong += 1;
       });
-    const beside: Beside = { shop, staff, client };
-    for (const make of [bulkBooking, merging, searching, indexing]) await measure(make(beside), slice, results);
+    const beside: Beside = { shop, staff, exporter, client };
+    for (const make of [bulkBooking, merging, exporting, searching, indexing])
+      await measure(make(beside), slice, results);
     results.most("quotes wrong or missing beside work", wrong, 0, "", String(wrong));
     await checkBookings(stage, beside, results);
   } finally {
-    await Promise.all([staff.leave(), client.end()]);
+    await Promise.all([staff.leave(), exporter.leave(), client.end()]);
   }
 }
 

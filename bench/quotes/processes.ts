@@ -10,6 +10,8 @@ export interface Stub {
   url: string;
   behave(behaviour: Behaviour): Promise<void>;
   calls(): Promise<number>;
+  /** Returns when the last label was sent, by `monotonicMs`. */
+  labels(): Promise<{ lastMs: number }>;
   /** Returns everything it was asked to book. */
   bookings(): Promise<Bookings>;
   stop(): void;
@@ -21,12 +23,13 @@ export async function startStub(): Promise<Stub> {
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   const ask = async (message: object) => {
     child.send(message);
-    return (await once(child, "message"))[0] as { calls: number; bookings: Bookings };
+    return (await once(child, "message"))[0] as { calls: number; lastLabelMs: number; bookings: Bookings };
   };
   return {
     url: `http://127.0.0.1:${port}`,
     behave: async (behave) => void (await ask({ behave })),
     calls: async () => (await ask({ count: true })).calls,
+    labels: async () => ({ lastMs: (await ask({})).lastLabelMs }),
     bookings: async () => (await ask({ count: true })).bookings,
     stop: () => void child.kill("SIGKILL"),
   };

@@ -14,7 +14,8 @@ import { judge, type RateBody, rateBody, type Source } from "./requests.ts";
 
 const WARM_SHOPS = 20;
 const COLD_SHOPS = 4;
-const KNOWN_TRIES = 100;
+/** On a busy machine a process that was just started is slow for a while. */
+const KNOWN_TRIES = 300;
 
 /** Everything a run needs: the app as shipped, its database, the carrier stub and the shops. */
 export interface Stage {
@@ -24,6 +25,8 @@ export interface Stage {
   /** The process that serves the pages: another one where quotes have one apart. */
   pagesPort: number;
   pagesPid: number;
+  /** The path of the platform's pushes. */
+  pushPath: string;
   databaseUrl: string;
   /** The app's encryption key. */
   key: Buffer;
@@ -45,7 +48,10 @@ export interface Stage {
  * Starts everything; with `apart` the quotes have an edge of their own beside the process that does everything else. What ends each part is
  * added to `ends`, so that it can be ended even when this throws half-way.
  */
-export async function setStage(ends: (() => unknown)[], { apart = false } = {}): Promise<Stage> {
+export async function setStage(
+  ends: (() => unknown)[],
+  { apart = false, env: more = {} as Record<string, string> } = {},
+): Promise<Stage> {
   const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
   ends.push(() => rmSync(dir, { recursive: true, force: true }));
   const postgres = await startPostgres({ dataDir: join(dir, "postgres"), log: () => undefined });
@@ -57,6 +63,7 @@ export async function setStage(ends: (() => unknown)[], { apart = false } = {}):
   const shopify = await startShopify();
   ends.push(() => shopify.stop());
   const key = randomBytes(32);
+  const pushSecret = randomBytes(24).toString("base64url");
   const pagesPort = await freePort();
   const env = {
     DATABASE_URL: databaseUrl,
@@ -65,9 +72,10 @@ export async function setStage(ends: (() => unknown)[], { apart = false } = {}):
     SHOPIFY_APP_URL: `http://127.0.0.1:${pagesPort}`,
     CARRIER_API_URL: stub.url,
     CARRIER_PARTNER_CODE: "BENCH",
-    CARRIER_PUSH_SECRETS: randomBytes(24).toString("base64url"),
+    CARRIER_PUSH_SECRETS: pushSecret,
     ENCRYPTION_KEYS: `k1:${key.toString("base64")}`,
     ...steeredTo(shopify.url),
+    ...more,
   };
   const start = async (role: string, port: number) => {
     const child = await startApp({ ...env, ROLE: role, PORT: String(port) }, join(dir, `${role}.log`));
@@ -94,6 +102,7 @@ export async function setStage(ends: (() => unknown)[], { apart = false } = {}):
     appPid,
     pagesPort,
     pagesPid,
+    pushPath: `/push/${pushSecret}`,
     databaseUrl,
     key,
     stub,
@@ -118,8 +127,9 @@ export async function setStage(ends: (() => unknown)[], { apart = false } = {}):
       return rateBody(number, ward);
     },
     carrierIsBack: () =>
-      until("the app does not ask the carrier again", async () =>
-        (await stage.ask(shops[0] ?? "", stage.fresh())).every((source) => source === "live"),
+      until(
+        () => "the app does not ask the carrier again",
+        async () => (await stage.ask(shops[0] ?? "", stage.fresh())).every((source) => source === "live"),
       ),
   };
   await knowShops(stage, shops);
@@ -129,21 +139,26 @@ export async function setStage(ends: (() => unknown)[], { apart = false } = {}):
 
 /** Waits until the app knows the seeded shops, by the database's notices. */
 async function knowShops({ ask }: Stage, shops: string[]): Promise<void> {
-  await until("the app does not know the seeded shops", async () => {
+  let why = "";
+  const otherwise = () => `the app does not know the seeded shops: ${why}`;
+  await until(otherwise, async () => {
     const asked = shops.map((path, n) =>
       ask(path, rateBody(3_000_000 + n, 2, { weightGrams: 4_900, valueVnd: 900_000 })).then(
         () => true,
-        () => false,
+        (error: Error) => {
+          why = error.message;
+          return false;
+        },
       ),
     );
     return (await Promise.all(asked)).every(Boolean);
   });
 }
 
-async function until(otherwise: string, holds: () => Promise<boolean>): Promise<void> {
+async function until(otherwise: () => string, holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < KNOWN_TRIES; tries += 1) {
     if (await holds()) return;
     await pause(100);
   }
-  throw new Error(otherwise);
+  throw new Error(otherwise());
 }

@@ -12,6 +12,8 @@ export interface Staff {
   /** Returns the whole page, as on its first opening. Throws when the status is not 200. */
   opens(path: string): Promise<Answer>;
   sends(path: string, value: unknown): Promise<Answer>;
+  /** Reads a file as it comes. Throws when the status is not 200. */
+  downloads(path: string): AsyncIterable<Buffer>;
   leave(): Promise<void>;
 }
 
@@ -29,9 +31,8 @@ export function signIn({ port }: { port: number }, { domain }: { domain: string 
     if (answer.statusCode !== 200) throw new Error(`${method} ${path.slice(0, 60)}: ${answer.statusCode}`);
     return { headers: answer.headers, bytes };
   };
-  const signed = () => ({ authorization: `Bearer ${sessionToken(domain)}` });
   return {
-    reads: (path) => ask("GET", path, signed()),
+    reads: (path) => ask("GET", path, signedHeaders(domain)),
     opens(path) {
       const host = Buffer.from(`admin.shopify.com/store/${domain.split(".")[0]}`).toString("base64url");
       const frame = new URLSearchParams({
@@ -44,10 +45,21 @@ export function signIn({ port }: { port: number }, { domain }: { domain: string 
       return ask("GET", `${path}${path.includes("?") ? "&" : "?"}${frame}`, { accept: "text/html" });
     },
     sends: (path, value) =>
-      ask("POST", path, { ...signed(), "content-type": "application/json" }, JSON.stringify(value)),
+      ask("POST", path, { ...signedHeaders(domain), "content-type": "application/json" }, JSON.stringify(value)),
+    async *downloads(path) {
+      const answer = await pool.request({ method: "GET", path, headers: signedHeaders(domain) });
+      if (answer.statusCode !== 200) throw new Error(`GET ${path.slice(0, 60)}: ${answer.statusCode}`);
+      yield* answer.body;
+    },
     leave: () => pool.destroy(),
   };
 }
+
+/** Returns the headers of a request of a shop's staff. */
+export const signedHeaders = (domain: string) => ({
+  "user-agent": BROWSER,
+  authorization: `Bearer ${sessionToken(domain)}`,
+});
 
 /** Returns a session token as Shopify signs it, valid for a minute. */
 function sessionToken(domain: string): string {
