@@ -7,7 +7,8 @@ import type { Diary } from "./diary.ts";
 import type { Finding } from "./judge/finding.ts";
 import type { View } from "./life/view.ts";
 
-const FRESH = "demo2";
+/** The name of the key that replaces the first one. */
+export const FRESH = "demo2";
 const BEGINS = 0.45;
 /** A process may end by another fault in the moment in which it is replaced. */
 const TRIES = 5;
@@ -44,7 +45,7 @@ export async function changeKeys({
 }
 
 /** Runs the command to its end, or until it begins to encrypt; returns its exit code. */
-async function rotate(cast: Cast, { killed }: { killed: boolean }): Promise<number | null> {
+export async function rotate(cast: Pick<Cast, "commandEnv">, { killed }: { killed: boolean }): Promise<number | null> {
   const child = spawn(process.execPath, ["scripts/keys.ts", "--to", FRESH], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     env: { ...process.env, ...cast.commandEnv() },

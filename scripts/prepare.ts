@@ -1,5 +1,5 @@
 /**
- * `node scripts/prepare.ts demo|dev|dev-store|test|test-long|bench|faults|mutants|screenshots|review-screenshots`: makes what a task needs besides packages, when
+ * `node scripts/prepare.ts demo|dev|dev-store|test|test-long|bench|faults|mutants|upgrade|screenshots|review-screenshots`: makes what a task needs besides packages, when
  * it is missing or older than its inputs. `npm test` runs codegen and build itself, as steps that count.
  */
 import { ensureChromium } from "./prepare/chromium.ts";
@@ -30,6 +30,7 @@ const NEEDS: Record<string, (() => Promise<boolean>)[]> = {
   bench: [build, worker],
   faults: [build, worker],
   mutants: [codegen],
+  upgrade: [build, worker],
   screenshots: [build, extensions, ensureChromium],
   "review-screenshots": [build, extensions, ensureChromium],
 };

@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs demo|dev|dev-store|test|test-long|bench|faults|mutants|screenshots|review-screenshots [arguments]`: set-up, then the task.
+ * `node scripts/run.mjs demo|dev|dev-store|test|test-long|bench|faults|mutants|upgrade|screenshots|review-screenshots [arguments]`: set-up, then the task.
  * It is one command and not two joined by `&&`, because a shell remembers where it found the first `node` and would run the
  * second with the old one.
  */
@@ -20,6 +20,7 @@ const TASKS = {
   bench: ["bench/run.ts"],
   faults: ["faults/main.ts"],
   mutants: ["faults/mutants.ts"],
+  upgrade: ["faults/upgrade/main.ts"],
   screenshots: ["scripts/screenshots.ts"],
   "review-screenshots": ["scripts/review-screenshots.ts"],
 };

@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`: tests that need luck or hours and so are not part of `npm test`: every property with new cases and forty
  * times as many of them, two hundred kills of the app's processes, five hundred new random parcel lives, a hundred lives of
- * parcels in the ledger, two thousand messages signed for another shop, ten thousand spoiled requests, two hundred new stories of a shop,
+ * parcels in the ledger, an upgrade from the release before in the middle of a bulk run, two thousand messages signed for another shop, ten thousand spoiled requests, two hundred new stories of a shop,
  * each little plot twenty times, all stories in a browser, and what an operator does with a release. Ends with `N passed, N failed`; a
  * counterexample that it prints should become a case of its test.
  */
@@ -19,6 +19,7 @@ const { passed, failed } = total([
   await runStep("properties", () => runVitest(["--project", "pure", "--testTimeout", "900000"])),
   await runStep("a year of history", () => runVitest(["test/store/a-year-of-history.test.ts"])),
   await runStep("faults", () => run("faults/main.ts", "--kills", "200", "--seconds", "400")),
+  await runStep("an upgrade from the release before", () => run("faults/upgrade/main.ts")),
   await runStep("all stories in a browser", () => runVitest(["--project", "stories"])),
   await runStep(`stories from ${process.env.MODEL_SEED}`, () => runVitest(["test/model"])),
   await runStep("hosting", () => runVitest(["test/hosting"])),

@@ -13,6 +13,8 @@ const RESTART_MS = 300;
 const READY_EVERY_MS = 150;
 /** What a rolling deploy grants a process to end by itself (perf F21). */
 const DRAIN_MS = 10_000;
+/** What compose.yaml grants it. */
+const KILLED_AFTER_MS = 15_000;
 
 export type Role = "web" | "edge" | "worker" | "all";
 
@@ -40,6 +42,8 @@ export interface AppProcess {
   roll(): Promise<boolean>;
   /** Stops it for this long, as a machine that sleeps does, and lets it go on. */
   freeze(ms: number): Promise<void>;
+  /** Tells it to end and does not start it again. Returns how long it took and its exit code; null: it had to be killed. */
+  retire(): Promise<{ ms: number; code: number | null }>;
   /** Ends it for good. */
   stop(): Promise<void>;
 }
@@ -51,11 +55,21 @@ export interface AppProcessOptions {
   /** Read at each start. */
   env(): Record<string, string>;
   dataDir: string;
+  /** Where the release is that it is started from; by default this one. */
+  folder?: string;
   note(what: string): void;
 }
 
 /** Starts a process with the command that `npm start` runs, and keeps starting it. */
-export function startAppProcess({ name, role, port: firstPort, env, dataDir, note }: AppProcessOptions): AppProcess {
+export function startAppProcess({
+  name,
+  role,
+  port: firstPort,
+  env,
+  dataDir,
+  folder,
+  note,
+}: AppProcessOptions): AppProcess {
   let port = firstPort;
   let child: ChildProcess;
   let ready: ChildProcess | undefined;
@@ -67,7 +81,8 @@ export function startAppProcess({ name, role, port: firstPort, env, dataDir, not
 
   const launch = (at: number) => {
     const started = startProgram({
-      args: startArguments(),
+      args: argumentsOf("start", folder),
+      folder,
       env: { ...env(), ROLE: role, PORT: String(at) },
       logFile: join(dataDir, `${name}.log`),
     });
@@ -145,6 +160,16 @@ export function startAppProcess({ name, role, port: firstPort, env, dataDir, not
       sleeper.kill("SIGCONT");
       if (frozen === sleeper) frozen = undefined;
     },
+    async retire() {
+      stopped = true;
+      expected = true;
+      const [retired, at] = [child, performance.now()];
+      retired.kill("SIGTERM");
+      await Promise.race([hasEnded(retired) || once(retired, "exit"), pause(KILLED_AFTER_MS)]);
+      const ms = performance.now() - at;
+      await killProgram(retired);
+      return { ms, code: retired.exitCode };
+    },
     async stop() {
       stopped = true;
       expected = true;
@@ -164,11 +189,13 @@ async function untilReady(child: ChildProcess, port: number): Promise<boolean> {
   return false;
 }
 
-/** Returns the arguments that `npm start` gives to Node. */
-function startArguments(): string[] {
-  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as { scripts: { start: string } };
-  const [program, ...rest] = scripts.start.replace(/^exec /, "").split(" ");
-  if (program !== "node") throw new Error(`npm start runs ${program}, which this does not know how to start`);
+/** Returns the arguments that a command of `package.json` gives to Node, in the release in this folder. */
+export function argumentsOf(command: "start" | "migrate", folder = root): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    scripts: Record<typeof command, string>;
+  };
+  const [program, ...rest] = scripts[command].replace(/^exec /, "").split(" ");
+  if (program !== "node") throw new Error(`npm run ${command} runs ${program}, which this does not know how to start`);
   return rest;
 }
 

@@ -162,18 +162,19 @@ const DOORS = /^\/(rates|push|flow|webhooks|track\/estimate)\//;
  * Chooses the next process that answers this path and is ready, as a load balancer with a health check does: any that serves pages, for
  * what programs call also any edge. Nobody comes back to the same one.
  */
-function inTurn(apps: readonly AppProcess[]) {
+export function inTurn(apps: readonly AppProcess[], isUp = ({ isReady }: AppProcess) => isReady) {
   let turn = 0;
   return (path: string) => {
     const answers = ({ role }: AppProcess) => role === "web" || role === "all" || (role === "edge" && DOORS.test(path));
-    const up = apps.filter((app) => answers(app) && app.isReady);
+    const up = apps.filter((app) => answers(app) && isUp(app));
     turn += 1;
     const app = up[turn % Math.max(1, up.length)];
     return app && { process: app.name, port: app.port };
   };
 }
 
-const appEnv = (secrets: Secrets, frontUrl: string) => ({
+/** What every process of the app is started with, beside its database and the carrier. */
+export const appEnv = (secrets: Secrets, frontUrl: string) => ({
   NODE_ENV: "production",
   WAYBILL_ENV: "sandbox",
   NODE_OPTIONS: ROUTE_TO_STAND_IN,

@@ -12,6 +12,8 @@ export interface Program {
   args: readonly string[];
   env: Record<string, string | undefined>;
   logFile: string;
+  /** The folder it is started in; by default that of this release. */
+  folder?: string;
 }
 
 const running = new Set<ChildProcess>();
@@ -21,10 +23,10 @@ process.on("exit", () => {
 });
 
 /** Starts a program with the Node of this process. */
-export function startProgram({ args, env, logFile }: Program): ChildProcess {
+export function startProgram({ args, env, logFile, folder = root }: Program): ChildProcess {
   const log = openSync(logFile, "a");
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, ...env },
     stdio: ["ignore", log, log],
   });

@@ -34,7 +34,11 @@ export interface Shop {
 }
 
 /** Opens a shop in Shopify and an account at the carrier, and sets the app up through the doors that staff use. */
-export async function openShop(cast: Cast, view: Pick<View, "query">, plan: ShopPlan): Promise<Shop> {
+export async function openShop(
+  cast: Pick<Cast, "frontUrl" | "shopify" | "carrier">,
+  view: Pick<View, "query">,
+  plan: ShopPlan,
+): Promise<Shop> {
   const { frontUrl, shopify, carrier } = cast;
   const { domain, account, canary } = plan;
   const { code, token, email, password, pickup } = account;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { close, listen } from "../../sandbox/http.ts";
 
 /** One request on its way through a wire. */
@@ -29,6 +30,11 @@ export interface HttpWireOptions {
   /** Returns where the next request, to this path, goes; undefined: nobody can be asked. */
   target(path: string): { process: string; port: number } | undefined;
   watch: Watch;
+  /**
+   * For how long the next one is asked when one takes no connection, as a proxy with retries does; 0 by default. Each request then has a
+   * connection of its own, so that one that is cut was taken and not answered.
+   */
+  patienceMs?: number;
 }
 
 export interface HttpWire {
@@ -51,7 +57,7 @@ export async function openHttpWire(options: HttpWireOptions): Promise<HttpWire> 
 }
 
 async function pass(
-  { name, target, watch }: HttpWireOptions,
+  { name, target, watch, patienceMs = 0 }: HttpWireOptions,
   open: Set<Passing>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -69,12 +75,21 @@ async function pass(
       return verdict;
     };
     if ((await cutAt("received")) === "cut") return;
-    const { sent, answered } = forward(to.port, incoming, body);
+    const until = performance.now() + patienceMs;
+    const agent = patienceMs > 0 ? false : undefined;
+    const { sent, answered } = forward(to.port, incoming, body, agent);
     // Handled where it is awaited, which may be after the request was cut.
     answered.catch(() => undefined);
     await sent;
     if ((await cutAt("forwarded")) === "cut") return;
-    const answer = await answered.catch(refusedAsGatewayDoes);
+    let answer = await answered.catch(refusedAsGatewayDoes);
+    while (answer.isRefused && performance.now() < until) {
+      await pause(AGAIN_MS);
+      const next = target(path);
+      if (!next) continue;
+      passing.process = next.process;
+      answer = await forward(next.port, incoming, body, agent).answered.catch(refusedAsGatewayDoes);
+    }
     Object.assign(passing, { status: answer.status, answer: answer.bytes.toString("utf8") });
     const verdict = await cutAt("answered");
     if (verdict === "cut") return;
@@ -96,27 +111,35 @@ async function pass(
 /** A process that is being started does not listen yet: a load balancer answers 502. Any other failure cuts the caller too. */
 function refusedAsGatewayDoes(error: NodeJS.ErrnoException): Answer {
   if (error.code !== "ECONNREFUSED") throw error;
-  return { status: 502, headers: ["content-length", "0"], bytes: Buffer.alloc(0) };
+  return { status: 502, headers: ["content-length", "0"], bytes: Buffer.alloc(0), isRefused: true };
 }
 
 interface Answer {
   status: number;
   headers: string[];
   bytes: Buffer;
+  /** Nobody took the connection. */
+  isRefused?: true;
 }
 
-function forward(port: number, { method, url, rawHeaders }: IncomingMessage, body: Buffer) {
+/** How long a request waits before the next one is asked. */
+const AGAIN_MS = 100;
+
+function forward(port: number, { method, url, rawHeaders }: IncomingMessage, body: Buffer, agent: false | undefined) {
   const sent = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<Answer>();
   const failed = (error: Error) => {
     sent.resolve();
     answered.reject(error);
   };
-  const onward = request({ host: "127.0.0.1", port, method, path: url, headers: whole(rawHeaders, body) }, (answer) => {
-    readAll(answer).then((bytes) => {
-      answered.resolve({ status: answer.statusCode ?? 502, headers: whole(answer.rawHeaders, bytes), bytes });
-    }, failed);
-  });
+  const onward = request(
+    { host: "127.0.0.1", port, method, path: url, headers: whole(rawHeaders, body), agent },
+    (answer) => {
+      readAll(answer).then((bytes) => {
+        answered.resolve({ status: answer.statusCode ?? 502, headers: whole(answer.rawHeaders, bytes), bytes });
+      }, failed);
+    },
+  );
   onward.on("error", failed);
   onward.end(body, () => sent.resolve());
   return { sent: sent.promise, answered: answered.promise };
