@@ -166,7 +166,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     staffNames: createStaffNames({ ...credentials, now: clock.now, log }),
     queue,
     gazetteer,
-    quotes: createQuoteMemory(reserve, cipher, gazetteer, log),
+    quotes: createQuoteMemory(reserve, cipher, gazetteer, log, roles),
     fees: createLiveFees(carrier, env.QUOTE_DEADLINE_MS, () => performance.now(), {
       ...{ hide, onSilence: limits.silence },
       processes: () => presence.place().doors,

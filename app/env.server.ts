@@ -211,6 +211,7 @@ export type Env = z.infer<ReturnType<typeof envSchema>>;
 export const partsOf = (role: Env["ROLE"]) => ({
   takesWork: role === "worker" || role === "all",
   servesPages: role === "web" || role === "all",
+  answersCheckouts: role !== "worker",
 });
 
 /** The environment cannot be used; the message names every variable at fault, with the reason. */

@@ -83,13 +83,18 @@ const operatorConfigOf = ({ background, env, ring }: ReturnType<typeof getApp>) 
 });
 
 /** Leaves nothing running when it throws. */
-async function begin({ quoting, allowance, presence, ring, databaseUrl, deps }: ReturnType<typeof getApp>) {
+async function begin({ env, quoting, allowance, presence, ring, databaseUrl, deps }: ReturnType<typeof getApp>) {
   const { standing, stop: stopStanding } = await startStanding(presence, deps.log);
   try {
     // The first beat told which keys are retired (decision 129).
     if (!ring.active()) throw new EnvError("Waybill cannot start: every key in ENCRYPTION_KEYS is retired");
     // Before the first request: a quote is answered from memory only.
-    const stopQuoteMemory = await startQuoteMemory(quoting, databaseUrl, createLimitHearer(quoting, allowance));
+    const stopQuoteMemory = await startQuoteMemory(
+      quoting,
+      databaseUrl,
+      createLimitHearer(quoting, allowance),
+      partsOf(env.ROLE),
+    );
     return { standing, stopStanding, stopQuoteMemory };
   } catch (error) {
     stopStanding();

@@ -42,6 +42,7 @@ export function createRatesMetrics(registry: Registry, { fees, quoteLog, quotes 
   gauge("waybill_rates_unwritten", "Rows of quotes that wait to be stored", () => quoteLog.state.waiting);
   gauge("waybill_rates_dropped", "Rows of quotes given up while the database was away", () => quoteLog.state.dropped);
   gauge("waybill_rates_tariff_entries", "Learned prices in memory", () => quotes.tariff.size);
+  gauge("waybill_rates_learned_bytes", "Bytes of what was learned for shops, in memory", () => quotes.tariff.bytes);
 
   function gauge(name: string, help: string, read: () => number): void {
     new Gauge({

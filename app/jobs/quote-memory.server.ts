@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Deps } from "~/flows/deps.server";
 import { loadMissingProducts } from "~/flows/fee/load-missing-products.server";
 import { listenForMemory } from "~/store/notices.server";
 import type { LimitHearer } from "./carrier-limits.server";
+import { recallBusiest } from "./recall-busiest.server";
 
 /** Interval of reloading all shops, the delivery days of their parcels and their secrets: makes up for lost notices. */
 const RELOAD_MS = 60_000;
@@ -15,18 +15,19 @@ const TARIFF_MS = 10_000;
 const TOLD_MS = 300;
 const TOLD_SECONDS = 5;
 const WRITE_MS = 1_000;
-/** How long a start waits, once all shops are known, for what was learned for them: with many shops the rest comes while it serves. */
-const FILL_MS = 1_000;
 const WRITE_REQUESTS_MS = 10_000;
 
 /**
  * Fills the memory that quotes are answered from, all shops before the first request, and keeps it fresh by notices and by timers; with it
- * what other processes find out about the carrier. Writes the quote log in the background. Returns the function that stops it, after a last write.
+ * what other processes find out about the carrier. What was learned for the busiest shops follows while quotes are answered. A process that
+ * answers no checkouts keeps none of it (decision 155). Writes the quote log in the background. Returns the function that stops it, after a last
+ * write.
  */
 export async function startQuoteMemory(
   deps: Deps,
   databaseUrl: string,
   limits: LimitHearer,
+  { answersCheckouts = true }: { answersCheckouts?: boolean } = {},
 ): Promise<() => Promise<void>> {
   const { quotes, quoteLog, fees, log } = deps;
   const safely = (what: string, work: () => Promise<void>) => {
@@ -49,10 +50,11 @@ export async function startQuoteMemory(
   const readTold = safely("tariff", () => quotes.reloadTariff(TOLD_SECONDS));
   let telling: NodeJS.Timeout | undefined;
 
-  await fill(deps);
+  if (answersCheckouts) await quotes.reload();
   const stopListening = listenForMemory(databaseUrl, log, {
     onShop: reloadShop,
     onTariff() {
+      if (!answersCheckouts) return;
       telling ??= setTimeout(() => {
         telling = undefined;
         readTold();
@@ -66,12 +68,9 @@ export async function startQuoteMemory(
       readLimits();
     },
   });
+  const readTariff = safely("tariff", () => quotes.reloadTariff((2 * TARIFF_MS) / 1000));
   const timers = [
-    setInterval(reload, RELOAD_MS),
-    setInterval(
-      safely("tariff", () => quotes.reloadTariff((2 * TARIFF_MS) / 1000)),
-      TARIFF_MS,
-    ),
+    ...(answersCheckouts ? [setInterval(reload, RELOAD_MS), setInterval(readTariff, TARIFF_MS)] : []),
     setInterval(
       safely("requests", () => quoteLog.flush()),
       WRITE_REQUESTS_MS,
@@ -82,20 +81,14 @@ export async function startQuoteMemory(
     ),
   ];
 
+  const stopRecalling = answersCheckouts ? recallBusiest(deps) : undefined;
+
   return async () => {
+    stopRecalling?.();
     for (const timer of timers) clearInterval(timer);
     clearTimeout(telling);
     await Promise.all([stopListening(), quoteLog.flush()]);
   };
-}
-
-/** Resolves when all shops are known, and what was learned for them, or as much of that as could be read in a moment. */
-async function fill({ quotes, log }: Deps): Promise<void> {
-  const shops = Promise.withResolvers<void>();
-  const filled = quotes.reload(shops.resolve);
-  // The next reload tries again.
-  filled.catch((error: unknown) => log.warn({ err: error, what: "what was learned" }, "quotes.not_refreshed"));
-  await Promise.race([filled, shops.promise.then(() => pause(FILL_MS, undefined, { ref: false }))]);
 }
 
 async function write(deps: Deps): Promise<void> {

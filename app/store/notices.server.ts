@@ -27,6 +27,11 @@ export async function notifyWork(sql: Sql, queue: string): Promise<void> {
   await run(sql, statement`SELECT pg_notify(${WORK_CHANNEL}, ${queue})`);
 }
 
+/** Tells every process at commit that something changed which a shop's quotes depend on, where no trigger does. */
+export async function notifyShop(sql: Sql, shopId: string): Promise<void> {
+  await run(sql, statement`SELECT pg_notify(${SHOP_CHANNEL}, ${shopId})`);
+}
+
 /** What a worker is told beside the names of the queues that have work. */
 export interface PauseNotices {
   /** A shop's account is left alone until then; null: no longer. */

@@ -44,6 +44,21 @@ export async function listRateDays(sql: Sql, shopId: string, sinceDay: string): 
   return rows.map(({ day, ...tally }) => ({ shopId, day, tally }));
 }
 
+/** Returns the shops whose rates were asked for since a day, that day included: the busiest first, at most `limit`. */
+export async function listBusiestShops(sql: Sql, sinceDay: string, limit: number): Promise<string[]> {
+  const rows = await run(
+    sql,
+    tables
+      .selectFrom("rate_day")
+      .select("shop_id as shopId")
+      .where("day", ">=", dateOf(sinceDay))
+      .groupBy("shop_id")
+      .orderBy(statement`sum(rates)`, "desc")
+      .limit(limit),
+  );
+  return rows.map(({ shopId }) => shopId);
+}
+
 /** Deletes counts of days before `beforeDay`; returns how many rows. */
 export function purgeRateDays(sql: Sql, beforeDay: string): Promise<number> {
   return deleteInSlices(sql, { table: "rate_day", due: "day < $1::date", by: "day", values: [beforeDay] });

@@ -3,7 +3,8 @@ import type { Provinces } from "~/domain/places/provinces";
 import { judgeLanes, type LaneCount, type LaneDays } from "~/domain/transit/lanes";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import type { Database, Sql } from "./database.server";
-import { run, statement, tables } from "./statements.server";
+import { notifyShop } from "./notices.server";
+import { anyOf, run, statement, tables } from "./statements.server";
 
 /** Days from the courier's pickup to delivery, from a shop's own parcels. */
 export interface TransitDays extends LaneDays {
@@ -14,8 +15,8 @@ const KEPT_DAYS = 180;
 /** The last days are counted again with the next one: a delivery may become known later than it was. */
 const COUNTED_AGAIN_DAYS = 3;
 
-/** Returns the transit times by shop, lane and transport (domain 6.5); of all shops, or of one. */
-export function readTransitDays(sql: Sql, shopId: string | null = null): Promise<TransitDays[]> {
+/** Returns the transit times of some shops by lane and transport (domain 6.5). */
+export function readTransitDays(sql: Sql, shopIds: readonly string[]): Promise<TransitDays[]> {
   const lanes = tables
     .selectFrom("transit_lane")
     .select([
@@ -25,12 +26,12 @@ export function readTransitDays(sql: Sql, shopId: string | null = null): Promise
       "to_province as toProvince",
     ])
     .select(["p50 as p50Days", "p90 as p90Days", "parcels"]);
-  return run(sql, shopId === null ? lanes : lanes.where("shop_id", "=", shopId));
+  return run(sql, lanes.where("shop_id", "=", anyOf(shopIds)));
 }
 
 /**
  * Counts the parcels delivered before `today` (a day in Vietnam, `YYYY-MM-DD`) that were not counted yet, shop by shop, forgets
- * what is older than 180 days, and says anew what that means for the lanes of those shops. Returns the number of shops.
+ * what is older than 180 days, says anew what that means for the lanes of those shops, and tells all processes. Returns the number of shops.
  */
 export async function keepTransitDays(
   database: Database,
@@ -46,6 +47,7 @@ export async function keepTransitDays(
         const lanes = judgeLanes(await sql.query<LaneCount>(COUNTS, [id]), provinces);
         await sql.query(FORGET_LANES, [id]);
         await sql.query(KEEP_LANES, [id, JSON.stringify(lanes)]);
+        await notifyShop(sql, id);
       },
       { patient: true },
     );

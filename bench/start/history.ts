@@ -14,7 +14,7 @@ const BUSY = 20;
 const PRICES = 200;
 const LANES = 126;
 
-/** Inserts shops with parcels, learned prices and days in transit; returns the paths of their rates. */
+/** Inserts shops with parcels, requests of today, learned prices and days in transit; returns the paths of their rates. */
 export async function seedHistory(url: string, key: Buffer, { shops, parcels }: History): Promise<string[]> {
   const paths = await seedShops(url, key, shops);
   const client = new pg.Client({ connectionString: url });
@@ -38,6 +38,10 @@ export async function seedHistory(url: string, key: Buffer, { shops, parcels }: 
       `INSERT INTO transit_lane (shop_id, transport, from_province, to_province, p50, p90, parcels)
        SELECT id, 'road', 'Thành phố Hà Nội', 'Tỉnh ' || n, 2, 4, 50 FROM shop, generate_series(1, $1) n`,
       [LANES],
+    );
+    await client.query(
+      `INSERT INTO rate_day (shop_id, day, rates, empty, unanswered, live, cached, tariff, fallback, "none", took)
+       SELECT id, (now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date, 10, 0, 0, 10, 0, 0, 0, 0, '{}' FROM shop`,
     );
     await client.query("ANALYZE");
   } finally {

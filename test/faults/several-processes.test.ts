@@ -172,6 +172,8 @@ describe("what one process learns about fees", () => {
     expect((await askOne()).sources).toEqual({ road: "live" });
     const calls = await feeCalls();
     expect(calls).toBeGreaterThan(0);
+    await other.deps.quotes.recall(shop.shopId);
+    expect(other.deps.quotes.tariff.size).toBe(0);
     await one.deps.quoteLog.flush();
     await vi.waitFor(() => expect(other.deps.quotes.tariff.size).toBeGreaterThan(0), 3_000);
     expect((await askOther()).sources).toEqual({ road: "cached" });

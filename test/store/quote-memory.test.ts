@@ -1,7 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { emptyTally } from "~/domain/fee/quote-tally";
+import type { TariffEntry } from "~/domain/fee/tariff";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Database } from "~/store/database.server";
 import { createQuoteMemory } from "~/store/quote-memory.server";
+import { addRateDays, listBusiestShops } from "~/store/rate-days.server";
 import { addRatesSecret, dropOldRatesSecrets, dropRatesSecrets } from "~/store/rates-secrets.server";
+import { saveTariff } from "~/store/tariff.server";
 import { aShop, SHOP } from "../flows/a-shop.ts";
 
 /** A database that holds back, or fails, the answer to the next query with that text. */
@@ -100,10 +105,114 @@ test("what a failed reading missed is read by the next", async () => {
      VALUES ($1, '7', '1', 'Áo', '{}', 1, true, now())`,
     [shopId],
   );
-  breakNext(`from "product_facts"`);
-  await expect(book.reload()).rejects.toThrow("away");
-  expect(book.shop(shopId)?.id).toBe(shopId);
   await book.reload();
+  breakNext(`from "product_facts"`);
+  await expect(book.fetchLearned(shopId)).rejects.toThrow("away");
+  expect(book.shop(shopId)?.id).toBe(shopId);
+  expect(book.product(shopId, "7")).toBeUndefined();
+  await book.fetchLearned(shopId);
   expect(book.product(shopId, "7")).toMatchObject({ productType: "Áo" });
   expect(book.product("another", "7")).toBeUndefined();
+});
+
+const ENTRY: TariffEntry = {
+  ...{
+    transport: "road",
+    fromProvince: "Thành phố Hà Nội",
+    fromDistrict: "",
+    toProvince: "Thành phố Huế",
+    toDistrict: "",
+  },
+  ...{
+    toWard: "",
+    tags: "",
+    weightStep: 1,
+    insured: false,
+    valueVnd: 0,
+    served: true,
+    feeVnd: 31_000,
+    insuranceVnd: 0,
+  },
+  ...{ surchargesVnd: 0, lowestFeeVnd: 31_000, highestFeeVnd: 31_000, samples: 1, seenAt: Date.UTC(2026, 10, 21) },
+};
+
+test("prices that were read under the previous account and come after its change are not taken in", async () => {
+  const { book, own, shopId, hold } = await aBook();
+  await addRatesSecret(own, shopId);
+  await saveTariff(own, [{ ...ENTRY, shopId }]);
+  await book.reload();
+  const { read, release } = hold(`from "fee_tariff"`);
+  const late = book.recall(shopId);
+  await read;
+  await own.query("UPDATE carrier_account SET code = 'another' WHERE shop_id = $1", [shopId]);
+  await own.query("DELETE FROM fee_tariff");
+  await book.reloadShop(shopId);
+  release();
+  await late;
+  expect(book.tariff.size).toBe(0);
+  await book.fetchLearned(shopId);
+  expect(book.tariff.size).toBe(0);
+});
+
+test("what others learned is heard of shops in memory, and read with any other", async () => {
+  const { book, own, shopId } = await aBook();
+  await addRatesSecret(own, shopId);
+  await book.reload();
+  await saveTariff(own, [{ ...ENTRY, shopId }]);
+  await book.reloadTariff(60);
+  expect(book.tariff.size).toBe(0);
+  await book.fetchLearned(shopId);
+  expect(book.tariff.size).toBe(1);
+  await saveTariff(own, [{ ...ENTRY, shopId, weightStep: 2 }]);
+  await book.reloadTariff(60);
+  expect(book.tariff.size).toBe(2);
+});
+
+test("a process that answers no checkouts keeps no shops, and works with a shop as it is", async () => {
+  const { deps, shopId } = await aShop();
+  const { database, cipher, gazetteer, log } = deps;
+  await addRatesSecret(database, shopId);
+  const book = createQuoteMemory(database, cipher, gazetteer, log, { answersCheckouts: false });
+  await book.reload();
+  await book.reloadShop(shopId);
+  expect([book.shop(shopId), book.shopOfDomain(SHOP)]).toEqual([undefined, undefined]);
+
+  const first = await book.fetchShop(shopId);
+  expect(first).toMatchObject({ id: shopId, account: { code: expect.any(String) } });
+  if (!first) throw new Error("no shop");
+  book.tariff.learn(shopId, ENTRY);
+  await database.query("UPDATE carrier_account SET code = 'another' WHERE shop_id = $1", [shopId]);
+  await book.reloadShop(shopId);
+  expect(book.latest(first).account?.code).toBe("another");
+  expect((await book.fetchShop(shopId))?.account?.code).toBe("another");
+  expect(book.tariff.size).toBe(0);
+});
+
+test("a row that was read before a notice is not kept", async () => {
+  const { own, shopId, hold, book } = await aBook();
+  const { read, release } = hold(SHOPS);
+  const late = book.fetchShop(shopId);
+  await read;
+  await own.query("UPDATE carrier_account SET code = 'another' WHERE shop_id = $1", [shopId]);
+  await book.reloadShop(shopId);
+  release();
+  await late;
+  expect((await book.fetchShop(shopId))?.account?.code).toBe("another");
+});
+
+test("the shops that were asked about most lately are read ahead", async () => {
+  const { deps, shopId } = await aShop();
+  await addRatesSecret(deps.database, shopId);
+  await deps.quotes.reloadShop(shopId);
+  await saveTariff(deps.database, [{ ...ENTRY, shopId }]);
+  const { recallBusiest } = await import("~/jobs/recall-busiest.server");
+  const days = [
+    { shopId, day: dayInVietnam(deps.now()), tally: { ...emptyTally(), rates: 3 } },
+    { shopId: "gone", day: dayInVietnam(deps.now()), tally: { ...emptyTally(), rates: 9 } },
+  ];
+  await addRateDays(deps.database, days);
+  expect(await listBusiestShops(deps.database, "2000-01-01", 9)).toEqual(["gone", shopId]);
+  expect(deps.quotes.tariff.size).toBe(0);
+  onTestFinished(recallBusiest(deps, 0));
+  await vi.waitFor(() => expect(deps.quotes.tariff.size).toBe(1));
 });

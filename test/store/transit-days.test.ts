@@ -39,7 +39,7 @@ async function deliver({ deps: { database }, shopId }: TestShop, deliveredAt: st
 }
 
 const lanes = async ({ deps: { database }, shopId }: TestShop) =>
-  (await readTransitDays(database, shopId)).map(({ p50Days, p90Days, parcels }) => [p50Days, p90Days, parcels]);
+  (await readTransitDays(database, [shopId])).map(({ p50Days, p90Days, parcels }) => [p50Days, p90Days, parcels]);
 
 test("half of a lane's parcels and nine of ten of them arrived within these days", async () => {
   const shop = await aShopWithLanes();
@@ -95,7 +95,7 @@ test("a province that was merged is counted with the one it went into", async ()
   await database.query(`UPDATE booking_attempt SET request = jsonb_set(request, '{recipient,province}', '"Thành phố Hồ Chí Minh"')
       WHERE shipment_id IN (SELECT id FROM shipment WHERE delivered_at > '2026-11-21')`);
   await keepTransitDays(database, TODAY, provinces);
-  expect(await readTransitDays(database, shop.shopId)).toMatchObject([
+  expect(await readTransitDays(database, [shop.shopId])).toMatchObject([
     { toProvince: "Thành phố Hồ Chí Minh", p50Days: 1, p90Days: 4, parcels: 5 },
   ]);
 });

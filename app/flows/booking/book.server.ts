@@ -69,6 +69,8 @@ async function beginBooking(
   if (!context || context.shop.uninstalledAt) return all({ outcome: "not_queued" });
   const account = await openAccount(deps, shopId);
   if (!account || !context.account || account.health === "rejected") return all({ outcome: "waiting_for_account" });
+  // What is promised of a parcel's days is decided within the transaction, from memory.
+  await deps.quotes.fetchDays(shopId);
 
   const intents = await intendAll(deps, context, account, shipmentIds);
   const sending = { deps, context, account, together };

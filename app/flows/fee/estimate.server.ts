@@ -13,7 +13,7 @@ import { PRODUCT_FACTS_MS, quoteRates } from "./quote-rates.server";
 
 /** Answers visitors of the shops' pages, who have not come to the checkout yet. */
 export interface Estimator {
-  /** Returns what checkout would say of these goods to that place, from memory alone: no visitor waits for the carrier or the database. */
+  /** Returns what checkout would say of these goods to that place, from memory: no visitor waits for the carrier, and for the database only the shop's first, a tenth of a second at most. */
   estimate(shop: QuoteShopRow, question: EstimateQuestion): Promise<KeptEstimate>;
 }
 
@@ -58,6 +58,7 @@ export function createEstimator(quoting: QuoteDeps): Estimator {
   };
 
   async function quote(shop: QuoteShopRow, { locale, place, lines }: EstimateQuestion): Promise<QuoteTrace> {
+    await deps.quotes.recall(shop.id);
     noteUnknown(shop.id, lines);
     const items = lines.map(({ variantId, quantity }) =>
       cartItem(variantId, quantity, deps.quotes.product(shop.id, variantId)),

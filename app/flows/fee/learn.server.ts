@@ -15,7 +15,7 @@ export function learnFee(
   { asker, question, key }: KeyedQuestion,
   result: PendingFeeResult,
 ): void {
-  const today = quotes.shop(shop.id) ?? shop;
+  const today = quotes.latest(shop);
   if (today.account?.code !== asker.accountCode || today.account.environment !== asker.environment) return;
   if (result.result === "answered") {
     const { answer } = result;

@@ -30,6 +30,7 @@ export async function quoteCheckout(
     const id = /(\d+)$/.exec(variantId)?.[1];
     return id && quantity > 0 ? [{ variantId: id, quantity: Math.min(Math.ceil(quantity), 100_000) }] : [];
   });
+  await deps.quotes.recall(shop.id);
   await knowProducts(
     deps,
     shop.id,

@@ -23,14 +23,27 @@ const ANSWER_MS = 15;
 /**
  * Answers one rate request (domain 6.2): finds the fees of both transports at once, each from the first of fresh cache, carrier,
  * learned tariff and the shop's own table that knows one, box by box where the cart is above the carrier's weight limit; then
- * applies the price rules. Never waits past the deadline or for the database, and returns without a promise where every fee is
- * fresh. `startedAt`: when the request came in, in the time of `performance.now`.
+ * applies the price rules. Never waits past the deadline, and for the database a tenth of a second at most, where what was learned for
+ * the shop is not in memory (decision 155); returns without a promise where it is and every fee is fresh. `startedAt`: when the request came in, in the time of `performance.now`.
  */
 export function quoteRates(
   deps: QuoteDeps,
   shop: QuoteShopRow,
   request: RateRequest,
   startedAt = performance.now(),
+): QuoteTrace | Promise<QuoteTrace> {
+  // The first request of a shop reads what was learned for it: rules may ask for its products, and the days are its own.
+  const recalled = deps.quotes.recall(shop.id);
+  return recalled
+    ? recalled.then(() => quoteFromMemory(deps, shop, request, startedAt))
+    : quoteFromMemory(deps, shop, request, startedAt);
+}
+
+function quoteFromMemory(
+  deps: QuoteDeps,
+  shop: QuoteShopRow,
+  request: RateRequest,
+  startedAt: number,
 ): QuoteTrace | Promise<QuoteTrace> {
   const now = deps.now();
   const plan = planQuote(shop, request, quoteContext(deps, shop));

@@ -29,6 +29,7 @@ const MAX_FAILURES_IN_A_ROW = 3;
 export async function refreshTariff(deps: Deps, shopId: string, pauseMs = PAUSE_MS): Promise<number> {
   const shop = await deps.quotes.fetchShop(shopId);
   if (!shop || !deps.quotes.credentials(shop)) return 0;
+  await deps.quotes.fetchLearned(shopId);
   const shipped = await listShippedLanes(deps.database, shopId, MAX_PER_RUN);
   const questions = [
     ...shipped.flatMap(({ request }) => lanesOf(shop, request)),

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { FeeAnswer, FeeQuestion } from "~/domain/fee/carrier-fee";
 import { entryKey, mergeEntries, tariffEntry } from "~/domain/fee/tariff";
 import { matchTariff } from "~/domain/fee/tariff-match";
-import { createTariffMemory } from "~/domain/fee/tariff-memory";
 import { provinces } from "../places/provinces-data.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -98,44 +97,5 @@ describe("a learned price", () => {
     );
     expect(match([merged], asked())).toMatchObject({ answer: served(34_000), basis: { spreadVnd: 4_000, samples: 3 } });
     expect(entryKey(merged)).toBe(entryKey(seen(asked(), served(1))));
-  });
-});
-
-describe("the memory of all shops", () => {
-  test("returns to a shop only its own entries", () => {
-    const memory = createTariffMemory(provinces);
-    memory.learn("a", seen(asked(), served(31_000)));
-    memory.learn("b", seen(asked(), served(99_000)));
-    expect([...memory.near("a", asked())].map(({ feeVnd }) => feeVnd)).toEqual([31_000]);
-    expect([...memory.near("c", asked())]).toEqual([]);
-  });
-
-  test("is bounded, and drops the lanes that were not asked about longest", () => {
-    const memory = createTariffMemory(provinces, 10);
-    const to = (province: string, ward: number) => asked({ delivery: { province, ward: `Phường ${ward}` } });
-    for (let ward = 0; ward < 4; ward += 1) memory.learn("a", seen(to("Đà Nẵng", ward), served(1_000)));
-    for (let ward = 0; ward < 4; ward += 1) memory.learn("a", seen(to("Huế", ward), served(1_000)));
-    expect([...memory.near("a", to("Đà Nẵng", 0))]).toHaveLength(4);
-    for (let ward = 0; ward < 4; ward += 1) memory.learn("a", seen(to("Cà Mau", ward), served(1_000)));
-    expect(memory.size).toBeLessThanOrEqual(10);
-    expect([...memory.near("a", to("Huế", 0))]).toEqual([]);
-    expect([...memory.near("a", to("Đà Nẵng", 0))]).toHaveLength(4);
-  });
-
-  test("drops one shop's entries and no other's", () => {
-    const memory = createTariffMemory(provinces);
-    for (const shopId of ["a", "ab", 'a"']) memory.learn(shopId, seen(asked(), served(31_000)));
-    memory.learn("a", seen(asked({ delivery: { province: "Huế" } }), served(31_000)));
-    memory.forget("a");
-    expect([...memory.near("a", asked())]).toEqual([]);
-    expect(["ab", 'a"'].map((shopId) => [...memory.near(shopId, asked())].length)).toEqual([1, 1]);
-    expect(memory.size).toBe(2);
-  });
-
-  test("does not replace newer entries with an older reading", () => {
-    const memory = createTariffMemory(provinces);
-    memory.learn("a", seen(asked(), served(34_000), NOW));
-    memory.restore("a", seen(asked(), served(31_000), NOW - DAY));
-    expect([...memory.near("a", asked())].map(({ feeVnd }) => feeVnd)).toEqual([34_000]);
   });
 });

@@ -48,6 +48,7 @@ test("another process drops them too, when it is notified of the change", async 
   const { database, cipher, gazetteer, log } = shop.deps;
   const other = createQuoteMemory(database, cipher, gazetteer, log);
   await other.reload();
+  await other.recall(shop.shopId);
   expect(other.tariff.size).toBe(2);
   await connect(shop, "S2000002", OTHER_TOKEN);
   await other.reloadShop(shop.shopId);

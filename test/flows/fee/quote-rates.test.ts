@@ -92,6 +92,8 @@ test("charged fees teach the tariff, and another process reads them from the dat
   const { createQuoteMemory } = await import("~/store/quote-memory.server");
   const other = createQuoteMemory(shop.deps.database, shop.deps.cipher, shop.deps.gazetteer, shop.deps.log);
   await other.reloadTariff(60);
+  expect(other.tariff.size).toBe(0);
+  await other.recall(shop.shopId);
   expect(other.tariff.size).toBe(1);
 });
 
@@ -161,7 +163,7 @@ test("delivery days come from the shop's own parcels if five were delivered, ins
     // A day is counted once it is over: all parcels of this one are there.
     await shop.deps.database.query("DELETE FROM transit_day");
     await keepTransitDays(shop.deps.database, dayInVietnam(new Date()), shop.deps.quotes.provinces);
-    await shop.deps.quotes.reload();
+    await shop.deps.quotes.reloadShop(shop.shopId);
     return (await shop.ask()).rates[0]?.description;
   };
   expect(await delivered(4)).toMatch(/^Dự kiến 7–9 ngày/);

@@ -134,12 +134,12 @@ describe("an order's fields", () => {
 const ROAD = { title: "Giao hàng", price: 32_000, code: "waybill_road" };
 
 /** The shop has delivered parcels of this lane: nine of ten within two days. */
-async function knowDays({ deps }: TestShop) {
+async function knowDays({ deps, shopId }: TestShop) {
   await deps.database.query(
     `INSERT INTO transit_lane (shop_id, transport, from_province, to_province, p50, p90, parcels)
      SELECT shop_id, 'road', request #>> '{pickup,province}', request #>> '{recipient,province}', 1, 2, 41 FROM booking_attempt`,
   );
-  await deps.quotes.reload();
+  await deps.quotes.reloadShop(shopId);
 }
 
 /** Another order at Shopify, with a copy of this parcel. */

@@ -89,7 +89,7 @@ describe("after its time an order's personal data is erased", () => {
     await mergeSettings(shop.deps.database, shop.shopId, { retentionDays: 30 });
     expect(await applyRetention(shop.deps)).toBe(5);
     await keepTransitDays(shop.deps.database, dayInVietnam(new Date()), shop.deps.quotes.provinces);
-    expect(await readTransitDays(shop.deps.database, shop.shopId)).toMatchObject([
+    expect(await readTransitDays(shop.deps.database, [shop.shopId])).toMatchObject([
       { toProvince: "Thành phố Hồ Chí Minh", p50Days: 2, parcels: 5 },
     ]);
   });

@@ -15,7 +15,7 @@ async function setDays(shop: TestShop, from: number, to: number) {
     [shop.shopId],
   );
   await mergeSettings(shop.deps.database, shop.shopId, { checkout: { ...row?.checkout, days } } as never);
-  await shop.deps.quotes.reload();
+  await shop.deps.quotes.reloadShop(shop.shopId);
 }
 
 describe("a booked parcel", () => {
@@ -42,7 +42,7 @@ describe("a booked parcel", () => {
       `INSERT INTO transit_lane (shop_id, transport, from_province, to_province, p50, p90, parcels)
        SELECT shop_id, 'road', request #>> '{pickup,province}', request #>> '{recipient,province}', 1, 2, 41 FROM booking_attempt`,
     );
-    await shop.deps.quotes.reload();
+    await shop.deps.quotes.reloadShop(shop.shopId);
     await moveParcel(shop, trackingNumber, 3, { action_time: "2026-11-19T15:00:00+07:00" });
     expect((await ask()).expected).toMatchObject({
       from: "2026-11-20",

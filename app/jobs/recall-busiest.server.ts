@@ -1,0 +1,41 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { addDays, dayInVietnam } from "~/domain/vietnam-time";
+import type { Deps } from "~/flows/deps.server";
+import { listBusiestShops } from "~/store/rate-days.server";
+
+/** Shops count by the requests of so many days. */
+const BUSY_DAYS = 7;
+const MOST_SHOPS = 2_000;
+/** What is read ahead takes at most a third of the room: an idle process stays small, and the rest is for those who ask. */
+const MOST_BYTES = 12 * 2 ** 20;
+/** One shop at a time: no quote waits behind the reading, and what reading leaves behind is gone before the next. */
+const PAUSE_MS = 50;
+
+/**
+ * Reads what was learned for the busiest shops, the busiest first, so that they are answered for also when carrier and database are away soon
+ * after a start (decision 155). Nothing waits for it; what it cannot read is read when it is asked for. Returns the function that ends it.
+ */
+export function recallBusiest(
+  { database, quotes, now, log }: Pick<Deps, "database" | "quotes" | "now" | "log">,
+  pauseMs = PAUSE_MS,
+): () => void {
+  const ends = new AbortController();
+  const goOn = () => !ends.signal.aborted && quotes.tariff.bytes < MOST_BYTES;
+
+  async function recall(): Promise<void> {
+    const since = addDays(dayInVietnam(now()), 1 - BUSY_DAYS);
+    const shopIds = await listBusiestShops(database, since, MOST_SHOPS);
+    for (const id of shopIds) {
+      if (!goOn()) break;
+      if (!quotes.shop(id)) continue;
+      await quotes.fetchLearned(id);
+      await quotes.fetchDays(id);
+      await pause(pauseMs, undefined, { ref: false, signal: ends.signal });
+    }
+  }
+
+  recall().catch((error: unknown) => {
+    if (!ends.signal.aborted) log.warn({ err: error, what: "busiest shops" }, "quotes.not_refreshed");
+  });
+  return () => ends.abort();
+}
