@@ -55,6 +55,8 @@ export interface App {
   /** Used by pages. `background` and `quoting` differ only in their connections, so that none can take another's. */
   deps: Deps;
   background: Deps;
+  /** For the operator's page, which says so within seconds when PostgreSQL does not answer, whatever pages and jobs wait for. */
+  operator: Deps;
   quoting: Deps;
   /** The database's address for further connections of this process. */
   databaseUrl: string;
@@ -85,10 +87,12 @@ export interface App {
 
 /**
  * Database connections of one process, opened on demand. `reserve` is for work that must continue whatever pages and jobs do:
- * rates, incoming messages, health checks. With locks, slots, presence and listeners, a process uses at most 26 of
+ * rates, incoming messages, health checks. With locks, slots, presence and listeners, a process uses at most 28 of
  * PostgreSQL's usual 100.
  */
-const POOLS = { pages: 8, background: 9, reserve: 4 };
+const POOLS = { pages: 8, background: 9, reserve: 4, operator: 2 };
+/** The operator looks when something is wrong: a page that says nothing for half a minute is one more thing that is. */
+const OPERATOR_LIMITS = { statementMs: 3_000, unansweredMs: 1_000 };
 
 /** Wires the app for an environment, by default with the machine's clock. Opens no connection: each one opens when it is first needed. */
 export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: Clock = machineClock): App {
@@ -97,6 +101,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
   const databaseUrl = namedConnections(env.DATABASE_URL, process);
   const open = (size: number) => openDatabase(databaseUrl, log, { size });
   const [database, work, reserve] = [open(POOLS.pages), open(POOLS.background), open(POOLS.reserve)];
+  const looking = openDatabase(databaseUrl, log, { size: POOLS.operator, ...OPERATOR_LIMITS });
   const locks = openLocks(databaseUrl, log);
   const slots = openSlots(databaseUrl, log);
   const roles = partsOf(env.ROLE);
@@ -226,14 +231,16 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     now,
   });
   const background: Deps = { ...deps, database: work };
+  const operator: Deps = { ...deps, database: looking };
   const closeDatabases = async () => {
-    await Promise.all([database, work, reserve].map((one) => one.close()));
+    await Promise.all([database, work, reserve, looking].map((one) => one.close()));
   };
   return {
     env,
     log,
     deps,
     background,
+    operator,
     quoting,
     databaseUrl,
     slots,

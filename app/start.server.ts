@@ -74,9 +74,9 @@ export async function startProcess({ createPages, createOperator, startWorker }:
   };
 }
 
-/** The operator's page takes the connections of jobs: those of pages may all be taken when it is needed. */
-const operatorConfigOf = ({ background, env, ring }: ReturnType<typeof getApp>) => ({
-  deps: background,
+/** The operator's page has connections of its own: those of pages and jobs may all be taken, or wait, when it is needed. */
+const operatorConfigOf = ({ operator, env, ring }: ReturnType<typeof getApp>) => ({
+  deps: operator,
   tokens: env.OPERATOR_TOKENS,
   ring,
   appUrl: env.SHOPIFY_APP_URL,

@@ -5,7 +5,7 @@ import { senderOf } from "~/edge/address.server";
 import { readRawBody, refuseBody, sendText } from "~/edge/body.server";
 import { bodiesInFlight } from "~/edge/body-budget.server";
 import type { Deps } from "~/flows/deps.server";
-import { isUnreachable } from "~/store/database.server";
+import { isGivenUp, isUnreachable } from "~/store/database.server";
 import { addDeed, findDeed, isLoggedOut } from "~/store/operator-deeds.server";
 import { beginTry, forgetTries } from "~/store/operator-tries.server";
 import { sendOn, sendPage, sendStyle } from "./answer.server";
@@ -129,7 +129,9 @@ export function createOperator({ deps, tokens, ring, appUrl }: OperatorConfig): 
     deps.log.error({ err: error }, "operator.failed");
     const text = isUnreachable(error)
       ? "PostgreSQL does not answer. Nothing can be booked or stored until it does; this page shows nothing without it."
-      : "This page failed; the log has the error under operator.failed.";
+      : isGivenUp(error)
+        ? "PostgreSQL is too slow for this page: something holds a lock, or takes all it has. psql shows what, in pg_stat_activity."
+        : "This page failed; the log has the error under operator.failed.";
     sendPage(response, 503, sentencePage("Not available", text), { "retry-after": "5" });
   }
 

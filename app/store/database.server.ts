@@ -33,12 +33,16 @@ const UNANSWERED_MS = 5_000;
 
 /**
  * Returns a pool of connections, which runs every statement of the store (decision 041). `size` is the number of connections,
- * `statementMs` the time limit of one statement.
+ * `statementMs` the time limit of one statement, `unansweredMs` how much later a connection that answers nothing is dropped.
  */
 export function openDatabase(
   url: string,
   log: Log,
-  { size = 20, statementMs = STATEMENT_MS }: { size?: number; statementMs?: number } = {},
+  {
+    size = 20,
+    statementMs = STATEMENT_MS,
+    unansweredMs = UNANSWERED_MS,
+  }: { size?: number; statementMs?: number; unansweredMs?: number } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -46,7 +50,7 @@ export function openDatabase(
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementMs,
-    query_timeout: statementMs + UNANSWERED_MS,
+    query_timeout: statementMs + unansweredMs,
     types: { getTypeParser },
   });
   // A connection that PostgreSQL ends must not take the process down. The pool replaces an idle one; within a transaction the
@@ -124,6 +128,9 @@ export async function ping(sql: Sql): Promise<void> {
 export function isUnreachable(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08|53|57P)/.test(error.code ?? "");
 }
+
+/** Returns whether the server was asked to give a statement up, as it is when the time for it is over. */
+export const isGivenUp = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "57014";
 
 /**
  * SQLSTATE codes: a zero byte or half of a surrogate pair, an invalid uuid or number, a number out of range, an invalid or

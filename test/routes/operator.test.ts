@@ -2,10 +2,13 @@ import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createHttpServer } from "~/edge/http-server.server";
+import { createLog } from "~/log.server";
 import { createOperator } from "~/operator/operator.server";
 import { shopifyAppOf } from "~/sign-in.server";
+import { openDatabase } from "~/store/database.server";
 import { createKeyRing } from "~/store/key-ring.server";
 import { aBookedParcel, aShop, type TestShop } from "../flows/a-shop";
+import { freshDatabase } from "../support/database.ts";
 
 const LAN = { name: "lan", secret: "b7c1d0f29e8a4456b1aa07" };
 const MINH = { name: "minh", secret: "0e55a1c9d77f4b0cb3f922" };
@@ -296,4 +299,21 @@ test("without PostgreSQL the page says so", async () => {
     503,
     expect.stringContaining("PostgreSQL does not answer"),
   ]);
+});
+
+test("a database that holds the page up is given up soon, and the page says what it is", async () => {
+  const databaseUrl = await freshDatabase();
+  const shop = await aShop({ databaseUrl });
+  const cookie = await logIn(await serve(shop));
+  const impatient = openDatabase(databaseUrl, createLog("silent"), { size: 1, statementMs: 100 });
+  onTestFinished(() => impatient.close());
+  const held = { ...shop, deps: { ...shop.deps, database: impatient } };
+  await shop.deps.database.transaction(async (sql) => {
+    await sql.query("LOCK TABLE worker");
+    const response = await ask(await serve(held), "/operator", { cookie });
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      expect.stringContaining("PostgreSQL is too slow for this page"),
+    ]);
+  });
 });

@@ -31,7 +31,7 @@ export interface DatabaseFindings {
 
 const OLDEST_VERSION = 150_000;
 /** A process of the app opens so many connections at most (docs/operating.md). */
-const CONNECTIONS_PER_PROCESS = 26;
+const CONNECTIONS_PER_PROCESS = 28;
 const BLOATED = { share: 0.3, rows: 10_000 };
 const OLD_TRANSACTION = { warnSeconds: 300, failSeconds: 3_600 };
 const OLD_PREPARED_SECONDS = 300;

@@ -54,7 +54,7 @@ test.each<[Partial<DatabaseFindings>]>([
   [{ tables: [] }],
   [{ oldestTransactionSeconds: 300 }],
   [{ preparedTransactions: 1, oldestPreparedSeconds: 300 }],
-  [{ maxConnections: 133 }],
+  [{ maxConnections: 143 }],
   [slot(GB)],
 ])("a database with %j is well", (change) => {
   expect(troubles(judgeDatabase({ ...HEALTHY, ...change }))).toEqual([]);
