@@ -22,12 +22,11 @@ import { type Ended, judgeUpgrade, type Upgrade } from "./judge.ts";
 import { migrateRelease } from "./release-before.ts";
 import { askForFees, moveParcels, placeOrder, type Quote, turnRatesOn } from "./traffic.ts";
 
-/** How long the carrier takes for a booking until the old processes have ended: on any machine the bulk run outlasts the upgrade. */
+/** How long the carrier takes for a booking until the old processes have ended: so long that some are under way then. */
 const BOOKING_MS = 8_000;
 const CREATE = { path: "/services/shipment/order" };
-/** Shares of the bulk run that are booked when the tables change, and when the old processes are told to end. */
-const MIGRATE_AT = 0.05;
-const END_AT = 0.2;
+/** So many parcels of a bulk run are booked when the next thing happens to it. */
+const BEGUN = 5;
 const WAIT_MS = 240_000;
 const LOOK_MS = 200;
 const AFTERWARDS = 12;
@@ -79,13 +78,13 @@ export async function runUpgrade({ dataDir, before, orders, log }: UpgradeOption
     log(`the release before is up; placing ${orders} orders`);
     await place(orders);
     await fleet.carrier.control("POST", "/faults", [{ match: CREATE, kind: "latency", ms: BOOKING_MS }]);
-    await bookAll(shop, view, lives);
-    log("the bulk run has begun");
+    await bookAll(shop, view, lives.slice(0, orders / 2));
+    log("the first bulk run has begun");
 
     const quotes: Quote[] = [];
     const [asking, moving] = [askForFees(url, quotes), moveParcels(shop, view, new Map())];
     const tried: { what: string; asPromised: boolean }[] = [];
-    await until("the bulk run to begin", () => bookedOf(view) >= MIGRATE_AT * orders);
+    await until("the first bulk run to book", () => bookedOf(view) >= BEGUN);
     await migrate(fleet.database.url);
     log("the new migrations are applied; the old processes go on");
     const fresh = await fleet.start(
@@ -101,8 +100,11 @@ export async function runUpgrade({ dataDir, before, orders, log }: UpgradeOption
     const code = await rotate({ commandEnv: () => fleet.commandEnv(both) }, { killed: false });
     tried.push({ what: "the key is not changed while a process of the release before runs", asPromised: code === 1 });
     await place(AFTERWARDS);
-    await until("a fifth of the bulk run", () => bookedOf(view) >= END_AT * orders);
-    const openAtEnd = orders - bookedOf(view);
+    // However far the first one is on this machine: this one has only begun when the old processes are told to end.
+    await bookAll(shop, view, lives);
+    const already = bookedOf(view);
+    await until("the second bulk run to book", () => bookedOf(view) >= already + BEGUN);
+    const openAtEnd = lives.length - bookedOf(view);
     const sideBySideMs = performance.now() - together;
     // It ends without saying so first, and cuts what it was asked: from the next release on, this is not needed (decision 149).
     await fleet.takeOut(old);
@@ -111,6 +113,7 @@ export async function runUpgrade({ dataDir, before, orders, log }: UpgradeOption
     log(
       `the old processes have ended: ${ended.map(({ name, ms, code: exit }) => `${name} ${ms.toFixed(0)} ms, code ${exit}`).join(", ")}`,
     );
+    await place(AFTERWARDS);
     await bookAll(shop, view, lives);
     await until("everything to be booked", () => bookedOf(view) >= lives.length);
 
