@@ -17,6 +17,7 @@ export function listSubscriptions(sql: Sql, shopId: string): Promise<StoredSubsc
     `SELECT id, plan AS handle, name, status, test, currency, monthly_cents AS "monthlyCents", free_parcels AS "freeParcels",
             parcel_cents AS "parcelCents", cap_cents AS "capCents", trial_days AS "trialDays", line_item_id AS "lineItemId",
             balance_cents AS "balanceCents", created_at AS "createdAt", covered_since AS "coveredSince",
+            coalesce(approved_at, CASE WHEN covered_since IS NOT NULL THEN greatest(created_at, covered_since) END) AS "approvedAt",
             current_period_end AS "currentPeriodEnd", confirmation_url AS "confirmationUrl"
        FROM billing_subscription WHERE shop_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}`,
     [shopId],
@@ -30,6 +31,8 @@ export interface NewStoredSubscription {
   plan: Plan;
   test: boolean;
   createdAt: Date;
+  /** Where it comes to us approved, as after a restore: at the latest when this says. */
+  approvedAt?: Date;
   confirmationUrl: string | null;
 }
 
@@ -40,14 +43,14 @@ export async function addSubscription(
   added: NewStoredSubscription,
   now: Date,
 ): Promise<void> {
-  const { id, plan, test, createdAt, confirmationUrl } = added;
+  const { id, plan, test, createdAt, approvedAt, confirmationUrl } = added;
   await sql.query(
     `INSERT INTO billing_subscription (shop_id, id, plan, name, status, test, currency, monthly_cents, free_parcels, parcel_cents,
-                                       cap_cents, trial_days, created_at, confirmation_url, read_at)
-     VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING`,
+                                       cap_cents, trial_days, created_at, confirmation_url, read_at, approved_at)
+     VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING`,
     [
       ...[shopId, id, plan.handle, plan.name, test, plan.currency, plan.monthlyCents, plan.freeParcels],
-      ...[plan.parcelCents, plan.capCents, plan.trialDays, createdAt, confirmationUrl, now],
+      ...[plan.parcelCents, plan.capCents, plan.trialDays, createdAt, confirmationUrl, now, approvedAt ?? null],
     ],
   );
 }
@@ -63,28 +66,44 @@ export interface SubscriptionNews {
   usage: { lineItemId: string; balanceCents: number; capCents: number } | null;
 }
 
-/** Records what Shopify said. */
-export async function saveSubscription(sql: Sql, shopId: string, news: SubscriptionNews, now: Date): Promise<void> {
+/** Returns PostgreSQL's time, before Shopify is asked: of two readings the one that was begun later counts. */
+export async function beginReading(sql: Sql): Promise<Date> {
+  const [row] = await sql.query<{ at: Date }>("SELECT date_trunc('milliseconds', clock_timestamp()) AS at");
+  if (!row) throw new Error("PostgreSQL did not say what time it is");
+  return row.at;
+}
+
+/**
+ * Records what Shopify said in a reading that was begun at `askedAt`. One that was begun later stays, and so does what was charged since. What
+ * was approved once stays approved, and covered.
+ */
+export async function saveSubscription(
+  sql: Sql,
+  shopId: string,
+  news: SubscriptionNews,
+  { askedAt, now }: { askedAt: Date; now: Date },
+): Promise<void> {
   const { id, status, coveredSince, currentPeriodEnd, usage } = news;
   await sql.query(
     `UPDATE billing_subscription
-        SET status = $3, covered_since = $4, current_period_end = $5, line_item_id = coalesce($6, line_item_id),
-            balance_cents = coalesce($7, balance_cents), cap_cents = coalesce($8, cap_cents), read_at = $9
-      WHERE shop_id = $1 AND id = $2`,
+        SET status = $3, covered_since = coalesce(covered_since, $4), current_period_end = $5, line_item_id = coalesce($6, line_item_id),
+            balance_cents = CASE WHEN charged_at > $10 THEN balance_cents ELSE coalesce($7, balance_cents) END,
+            cap_cents = coalesce($8, cap_cents), read_at = $9, asked_at = $10,
+            approved_at = coalesce(approved_at, CASE WHEN $3 IN ('active', 'frozen') THEN $9::timestamptz END)
+      WHERE shop_id = $1 AND id = $2 AND (asked_at IS NULL OR asked_at <= $10)`,
     [
       ...[shopId, id, status, coveredSince, currentPeriodEnd],
-      ...[usage?.lineItemId ?? null, usage?.balanceCents ?? null, usage?.capCents ?? null, now],
+      ...[usage?.lineItemId ?? null, usage?.balanceCents ?? null, usage?.capCents ?? null, now, askedAt],
     ],
   );
 }
 
 /** Adds to what was charged in Shopify's cycle, until it is read anew. */
 export async function addToBalance(sql: Sql, shopId: string, subscriptionId: string, cents: number): Promise<void> {
-  await sql.query("UPDATE billing_subscription SET balance_cents = balance_cents + $3 WHERE shop_id = $1 AND id = $2", [
-    shopId,
-    subscriptionId,
-    cents,
-  ]);
+  await sql.query(
+    "UPDATE billing_subscription SET balance_cents = balance_cents + $3, charged_at = clock_timestamp() WHERE shop_id = $1 AND id = $2",
+    [shopId, subscriptionId, cents],
+  );
 }
 
 /** Ends all subscriptions of a shop that removed the app: Shopify ended them with it. */

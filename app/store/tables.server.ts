@@ -181,6 +181,18 @@ export type BillingSubscription = {
      * when Shopify was last asked about it
      */
     read_at: Timestamp;
+    /**
+     * when we first saw it approved
+     */
+    approved_at: Timestamp | null;
+    /**
+     * when the reading was begun that is stored here, by PostgreSQL's clock
+     */
+    asked_at: Timestamp | null;
+    /**
+     * when a charge was last added to the balance, by PostgreSQL's clock
+     */
+    charged_at: Timestamp | null;
 };
 export type BookingAttempt = {
     partner_id: string;

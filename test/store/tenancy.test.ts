@@ -769,7 +769,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
         database,
         shopId,
         { id: PLAN_ID, status: "frozen", coveredSince: now, currentPeriodEnd: now, usage: null },
-        now,
+        { askedAt: now, now },
       ),
     undefined,
   ],
@@ -813,7 +813,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "usage-reads.listUsageDays": [({ database, shopId }) => usageReads.listUsageDays(database, shopId, null, 9), []],
   "usage-reads.readMonthUsage": [
     ({ database, shopId }) => usageReads.readMonthUsage(database, shopId, "2026-11"),
-    { parcels: 0, free: 0, charged: 0, unpaid: 0, unsettled: 0, chargedCents: [] },
+    { parcels: 0, free: 0, charged: 0, unpaid: 0, unsettled: 0, chargedCents: [], wantedCents: [] },
   ],
   "order-fields.listFieldLines": [
     ({ database, shopId }) => orderFields.listFieldLines(database, shopId, 9),
@@ -1886,6 +1886,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "housekeeping-runs.listHousekeeping": "the operator's figures",
   "housekeeping-runs.noteHousekeeping": "a part of the housekeeping, of all shops",
   "inbox-replay.replayMessage": "its caller holds the message that lockMessage found for the shop",
+  "billing-subscriptions.beginReading": "PostgreSQL's clock",
   "installation.isBillingAgreed": "of the processes, which work for all shops",
   "installation.listEndedRoles": "the operator's figures",
   "installation.listProcesses": "the operator's figures",

@@ -1,7 +1,7 @@
 import { pagePlaces } from "~/domain/page-place";
 import { beginningOfDayInVietnam, dayInVietnam, noonInVietnam } from "~/domain/vietnam-time";
 import type { Billing } from "./plans";
-import { leftCents, type Subscription, trialEndsAt } from "./subscription";
+import { agreedOn, leftCents, type Subscription, sortSubscriptions, trialEndsAt } from "./subscription";
 
 /** Why parcels beyond the free ones are not charged. Text keys: `plan:unpaid.<why>`. */
 export type UnpaidReason = "pilot" | "exempt" | "no_plan" | "frozen" | "trial" | "cap" | "refused";
@@ -28,27 +28,31 @@ export interface DaySettled {
 }
 
 /**
- * Returns who pays for a day (`YYYY-MM-DD` in Vietnam) of a shop: its plan, from the day after it was first approved. A day on which a trial
- * still ran costs nothing.
+ * Returns who pays for a day (`YYYY-MM-DD` in Vietnam) of a shop: its plan, from the day after it was first approved. `all` are its
+ * subscriptions: what a day costs was agreed before it, also where the merchant has chosen another plan since (decision 158); Shopify takes
+ * the charge for the one that stands now. A day on which a trial still ran costs nothing.
  */
 export function payerOf(
   billing: Billing,
   isExempt: boolean,
-  current: Subscription | null,
+  all: readonly Subscription[],
   day: string,
   now: Date,
 ): Payer {
   if (billing.kind !== "plans") return { by: "nobody", why: "pilot" };
   if (isExempt) return { by: "nobody", why: "exempt" };
+  const { current } = sortSubscriptions(all);
+  const agreed = agreedOn(all, day);
   const coveredSince = current?.coveredSince ?? null;
   if (!current?.lineItemId || coveredSince === null || day <= dayInVietnam(coveredSince)) {
     return { by: "nobody", why: "no_plan" };
   }
+  if (agreed?.currency !== current.currency) return { by: "nobody", why: "no_plan" };
   if (current.status === "frozen") return { by: "nobody", why: "frozen" };
-  const trialEnd = trialEndsAt(current);
+  const trialEnd = trialEndsAt(agreed);
   const dayBegins = beginningOfDayInVietnam(new Date(noonInVietnam(day)));
   if (trialEnd !== null && dayBegins < trialEnd) return { by: "nobody", why: "trial" };
-  const { freeParcels, parcelCents } = current;
+  const { freeParcels, parcelCents } = agreed;
   return { by: "plan", freeParcels, parcelCents, leftCents: leftCents(current, now) };
 }
 

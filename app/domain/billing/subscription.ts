@@ -1,4 +1,5 @@
 import { DAY_MS } from "~/domain/durations";
+import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Terms } from "./plans";
 
 /** Shopify's statuses, in small letters. */
@@ -23,6 +24,8 @@ export interface Subscription extends Terms {
   /** Charged for further parcels in this cycle of Shopify's. */
   balanceCents: number;
   createdAt: Date;
+  /** When the merchant approved it: its terms are those of the days after. Null: never. */
+  approvedAt: Date | null;
   /** Since when the shop has had a plan without a break, this one or those before it; null: it was never approved. */
   coveredSince: Date | null;
   /** When Shopify's cycle of 30 days ends, and the balance begins anew; null: it is not active. */
@@ -49,6 +52,14 @@ export function sortSubscriptions(all: readonly Subscription[]): Subscriptions {
     waiting: newest.find((one) => one.status === "pending" && isLater(one)) ?? null,
     last: newest.find((one) => one !== current && one.status !== "pending") ?? null,
   };
+}
+
+/**
+ * Returns the subscription whose terms are those of a day (`YYYY-MM-DD` in Vietnam): the last that was approved before it. Null: none was.
+ */
+export function agreedOn(all: readonly Subscription[], day: string): Subscription | null {
+  const before = all.filter(({ approvedAt }) => approvedAt !== null && dayInVietnam(approvedAt) < day);
+  return before.toSorted((a, b) => Number(b.approvedAt) - Number(a.approvedAt))[0] ?? null;
 }
 
 /** Returns what further parcels may still cost until Shopify's cycle ends. A cycle that has ended since it was read begins at nothing. */

@@ -4,6 +4,7 @@ import type { Deps } from "~/flows/deps.server";
 import type { SubscriptionFacts } from "~/shopify/billing.server";
 import {
   addSubscription,
+  beginReading,
   listSubscriptions,
   type StoredSubscription,
   saveSubscription,
@@ -21,6 +22,7 @@ export interface BilledShop {
  */
 export async function followSubscriptions(deps: Deps, shop: BilledShop): Promise<StoredSubscription[]> {
   const { database } = deps;
+  const askedAt = await beginReading(database);
   const before = await listSubscriptions(database, shop.id);
   const open = before.filter(isOpen);
   const facts = await deps.shopify.readSubscriptions(
@@ -43,7 +45,7 @@ export async function followSubscriptions(deps: Deps, shop: BilledShop): Promise
     .map(({ id }) => ({ id, status: "cancelled" as const, currentPeriodEnd: null, usage: null }));
   await database.transaction(async (sql) => {
     for (const news of [...facts, ...gone]) {
-      await saveSubscription(sql, shop.id, { ...news, coveredSince: coverOf(news) }, deps.now());
+      await saveSubscription(sql, shop.id, { ...news, coveredSince: coverOf(news) }, { askedAt, now: deps.now() });
     }
   });
   return listSubscriptions(database, shop.id);
@@ -62,7 +64,7 @@ async function takeIn(deps: Deps, shop: BilledShop, fact: SubscriptionFacts): Pr
   await addSubscription(
     deps.database,
     shop.id,
-    { id, plan: agreed, test, createdAt, confirmationUrl: null },
+    { id, plan: agreed, test, createdAt, approvedAt: createdAt, confirmationUrl: null },
     deps.now(),
   );
 }

@@ -1,6 +1,13 @@
 import { USAGE_PLACES } from "~/domain/billing/day";
+import type { Plan } from "~/domain/billing/plans";
 import { needsMerchant, type PlanStanding, standingOf } from "~/domain/billing/standing";
-import { leftCents, type Subscription, sortSubscriptions, trialEndsAt } from "~/domain/billing/subscription";
+import {
+  leftCents,
+  type Subscription,
+  sortSubscriptions,
+  trialDaysLeft,
+  trialEndsAt,
+} from "~/domain/billing/subscription";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";
@@ -42,7 +49,7 @@ export async function readPlanPage(
     standing,
     current: current && !paysNothing ? currentView(current, deps.now()) : null,
     waiting: waiting && !paysNothing ? { name: waiting.name, confirmationUrl: url } : null,
-    plans: config.billing.kind === "plans" && !paysNothing ? [...config.billing.plans] : [],
+    plans: config.billing.kind === "plans" && !paysNothing ? offered(config.billing.plans, stored, deps.now()) : [],
     month: {
       month,
       ...usage,
@@ -53,6 +60,10 @@ export async function readPlanPage(
     isStale,
   };
 }
+
+/** The plans as this shop would get them: a trial that it has had is not promised again. */
+const offered = (plans: readonly Plan[], stored: readonly Subscription[], now: Date): Plan[] =>
+  plans.map((plan) => ({ ...plan, trialDays: trialDaysLeft(plan.trialDays, stored, now) }));
 
 /** Parcels of a trial take no free one. */
 function freeLeft(freeParcels: number, { free, unsettled }: MonthUsage, standing: PlanStanding): number {

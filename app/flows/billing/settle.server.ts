@@ -83,9 +83,10 @@ async function followPlan(deps: Deps, shop: BilledShop): Promise<void> {
 
 /** Decides about the parcels of a day that are not settled, and records it with what is to be charged, in one transaction. */
 async function settleOne(deps: Deps, shopId: string, day: string): Promise<void> {
-  const { current } = sortSubscriptions(await listSubscriptions(deps.database, shopId));
+  const all = await listSubscriptions(deps.database, shopId);
+  const { current } = sortSubscriptions(all);
   const exempt = await isExempt(deps.database, shopId);
-  const payer = payerOf(deps.config.billing, exempt, current, day, deps.now());
+  const payer = payerOf(deps.config.billing, exempt, all, day, deps.now());
   const from = beginningOfDayInVietnam(new Date(noonInVietnam(day)));
   const to = beginningOfDayInVietnam(new Date(noonInVietnam(addDays(day, 1))));
   await deps.database.transaction(async (sql) => {

@@ -55,7 +55,9 @@ export interface PlanPageView {
     unpaid: number;
     /** Free parcels that are left; null: no plan says how many there are. */
     freeLeft: number | null;
+    /** On Shopify's bill, and what is on its way there. */
     chargedCents: { currency: string; cents: number }[];
+    wantedCents: { currency: string; cents: number }[];
   };
   days: UsageDayView[];
   /** The page after this one begins here; null: there is none. */

@@ -8,8 +8,9 @@ import { Figures } from "./figures";
 export function MonthCard({ month }: Pick<PlanPageView, "month">) {
   const t = useText();
   const format = useFormat();
-  const { parcels, unsettled, free, freeLeft, charged, unpaid, chargedCents } = month;
-  const amounts = chargedCents.map(({ currency, cents }) => format.price(cents, currency));
+  const { parcels, unsettled, free, freeLeft, charged, unpaid, chargedCents, wantedCents } = month;
+  const written = (amounts: typeof chargedCents) =>
+    amounts.map(({ currency, cents }) => format.price(cents, currency)).join(" + ");
   const rows: (readonly [string, string])[] = [[t("plan:month.parcels"), format.number(parcels)]];
   const add = (name: string, count: number) => count > 0 && rows.push([name, format.number(count)]);
   add(t("plan:month.unsettled"), unsettled);
@@ -17,10 +18,11 @@ export function MonthCard({ month }: Pick<PlanPageView, "month">) {
   if (freeLeft !== null) rows.push([t("plan:month.free_left"), format.number(freeLeft)]);
   add(t("plan:month.charged"), charged);
   add(t("plan:month.unpaid"), unpaid);
-  if (amounts.length > 0) rows.push([t("plan:month.amount"), amounts.join(" + ")]);
-  const written = month.month.split("-").reverse().join("/");
+  if (chargedCents.length > 0) rows.push([t("plan:month.amount"), written(chargedCents)]);
+  if (wantedCents.length > 0) rows.push([t("plan:month.wanted"), written(wantedCents)]);
+  const name = month.month.split("-").reverse().join("/");
   return (
-    <SettingsCard title={t("plan:month.title", { month: written })} lead={t("plan:month.lead")}>
+    <SettingsCard title={t("plan:month.title", { month: name })} lead={t("plan:month.lead")}>
       <Figures rows={rows} />
     </SettingsCard>
   );

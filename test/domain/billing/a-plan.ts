@@ -15,6 +15,7 @@ export function aSubscription(with_: Partial<Subscription> = {}): Subscription {
     lineItemId: "gid://shopify/AppSubscriptionLineItem/1?v=1&index=1",
     createdAt: new Date("2026-11-01T02:00:00Z"),
     coveredSince: new Date("2026-11-01T03:00:00Z"),
+    approvedAt: new Date("2026-11-01T03:00:00Z"),
     currentPeriodEnd: new Date("2026-12-01T03:00:00Z"),
     ...with_,
   };

@@ -30,10 +30,16 @@ describe("who pays for a day", () => {
       "the day on which the plan was approved, in Vietnam",
       PLANS,
       false,
-      aSubscription({ coveredSince: new Date("2026-11-18T17:00:00Z") }),
+      aSubscription({ coveredSince: new Date("2026-11-18T17:00:00Z"), approvedAt: new Date("2026-11-18T17:00:00Z") }),
       nobody("no_plan"),
     ],
-    ["the day after", PLANS, false, aSubscription({ coveredSince: new Date("2026-11-18T16:59:59Z") }), paying],
+    [
+      "the day after",
+      PLANS,
+      false,
+      aSubscription({ coveredSince: new Date("2026-11-18T16:59:59Z"), approvedAt: new Date("2026-11-18T16:59:59Z") }),
+      paying,
+    ],
     [
       "the day on which the trial ended",
       PLANS,
@@ -49,7 +55,39 @@ describe("who pays for a day", () => {
       paying,
     ],
   ])("%s", (_what, billing, isExempt, current, payer) => {
-    expect(payerOf(billing, isExempt, current, DAY, NOW)).toEqual(payer);
+    expect(payerOf(billing, isExempt, current ? [current] : [], DAY, NOW)).toEqual(payer);
+  });
+});
+
+describe("a day costs what was agreed before it", () => {
+  const A = aSubscription({
+    ...{ id: "a", status: "cancelled", freeParcels: 100, parcelCents: 3, currentPeriodEnd: null },
+    ...{ createdAt: new Date("2026-11-01T02:00:00Z"), approvedAt: new Date("2026-11-01T03:00:00Z") },
+  });
+  const B = aSubscription({
+    ...{ id: "b", freeParcels: 0, parcelCents: 10, balanceCents: 400, capCents: 1_000 },
+    ...{ createdAt: new Date("2026-11-19T02:00:00Z"), approvedAt: new Date("2026-11-19T03:00:00Z") },
+  });
+  const payer = (all: Parameters<typeof payerOf>[2], day: string) =>
+    payerOf(PLANS, false, all, day, new Date("2026-11-21T03:00:00Z"));
+
+  test("by the plan before, on the day of the change too, as far as the new one's cap goes; then by the new one", () => {
+    const ofA = { by: "plan", freeParcels: 100, parcelCents: 3, leftCents: 600 };
+    expect(payer([B, A], "2026-11-12")).toEqual(ofA);
+    expect(payer([B, A], "2026-11-19")).toEqual(ofA);
+    expect(payer([B, A], "2026-11-20")).toEqual({ by: "plan", freeParcels: 0, parcelCents: 10, leftCents: 600 });
+  });
+
+  test("nothing where the plan before was on trial, or of another currency", () => {
+    expect(payer([B, { ...A, trialDays: 14 }], "2026-11-12")).toEqual({ by: "nobody", why: "trial" });
+    expect(payer([B, { ...A, trialDays: 14 }], "2026-11-16")).toMatchObject({ by: "plan", parcelCents: 3 });
+    expect(payer([B, { ...A, currency: "EUR" }], "2026-11-12")).toEqual({ by: "nobody", why: "no_plan" });
+  });
+
+  test("nothing where there was no plan between the two", () => {
+    const later = { ...B, coveredSince: B.approvedAt };
+    expect(payer([later, A], "2026-11-12")).toEqual({ by: "nobody", why: "no_plan" });
+    expect(payer([later, A], "2026-11-20")).toMatchObject({ by: "plan", parcelCents: 10 });
   });
 });
 

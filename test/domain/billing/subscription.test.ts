@@ -5,7 +5,7 @@ import { aSubscription, BASIC } from "./a-plan";
 
 const NOW = new Date("2026-11-20T03:00:00Z");
 const on = (day: number) => new Date(Date.UTC(2026, 10, day));
-const never = { coveredSince: null, currentPeriodEnd: null };
+const never = { coveredSince: null, approvedAt: null, currentPeriodEnd: null };
 const ended = (status: "declined" | "expired" | "cancelled", day: number) =>
   aSubscription({ status, createdAt: on(day), ...never });
 const pending = (day: number) => aSubscription({ id: "waiting", status: "pending", createdAt: on(day), ...never });

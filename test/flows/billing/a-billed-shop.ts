@@ -60,7 +60,8 @@ export async function aBilledShop(billing: Billing = PLANS) {
       await act("approve");
       await followSubscriptions(deps, ref);
       await database.query(
-        "UPDATE billing_subscription SET covered_since = '2026-11-01T00:00:00Z', created_at = '2026-11-01T00:00:00Z' WHERE status = 'active'",
+        `UPDATE billing_subscription SET covered_since = '2026-11-01T00:00:00Z', created_at = '2026-11-01T00:00:00Z',
+                approved_at = '2026-11-01T00:00:00Z' WHERE status = 'active'`,
       );
     },
     /** So many parcels that the carrier took at this time. */

@@ -106,7 +106,9 @@ describe("a plan", () => {
     await database.query("DELETE FROM billing_subscription");
     const others = withOther({ billing: { kind: "plans", plans: [{ ...SMALL, name: "Khác" }] } });
     await followSubscriptions(others, ref);
-    await database.query("UPDATE billing_subscription SET covered_since = '2026-11-01T00:00:00Z'");
+    await database.query(
+      "UPDATE billing_subscription SET covered_since = '2026-11-01T00:00:00Z', approved_at = '2026-11-01T00:00:00Z'",
+    );
     await took(50, "2026-11-19T10:00:00Z");
     await settleUsage(others, ref.id);
     expect(await days()).toMatchObject([{ free: 50, cents: 0 }]);
@@ -119,6 +121,93 @@ describe("a plan", () => {
       shopify: { readSubscriptions: () => Promise.reject(new ShopifyError("timeout", "no answer")) },
     });
     expect(await readPlanPage(silent, ref, BACK)).toMatchObject({ isStale: true, current: { handle: "small" } });
+  });
+});
+
+test("days that were not settled when the merchant changed plans cost what was agreed before", async () => {
+  const { deps, ref, act, hasPlan, took, days, charges, at: moveTo } = await aBilledShop();
+  await hasPlan("small");
+  await took(7, "2026-11-19T10:00:00Z");
+  await choosePlan(deps, ref, "basic", at);
+  await act("approve");
+  await followSubscriptions(deps, ref);
+  await took(2, "2026-11-20T10:00:00Z");
+  await took(3, "2026-11-21T10:00:00Z");
+  moveTo("2026-11-22T05:00:00Z");
+  await settleUsage(deps, ref.id);
+  // Five free ones of the plan before; the new one has a hundred.
+  expect((await days()).map(({ free, charged, cents, state }) => [free, charged, cents, state])).toEqual([
+    [5, 2, 6, "charged"],
+    [0, 2, 6, "charged"],
+    [3, 0, 0, "settled"],
+  ]);
+  expect((await charges()).map(({ records }) => records.length)).toEqual([0, 2]);
+});
+
+test("of two readings the one that was begun later counts, and what was charged meanwhile stays", async () => {
+  const { deps, ref, act, with: withOther, database, took } = await aBilledShop();
+  await choosePlan(deps, ref, "small", at);
+  const gate = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const readSubscriptions: typeof deps.shopify.readSubscriptions = async (...args) => {
+    const read = await deps.shopify.readSubscriptions(...args);
+    asked.resolve();
+    await gate.promise;
+    return read;
+  };
+  const slow = withOther({ shopify: { readSubscriptions } });
+  const first = followSubscriptions(slow, ref);
+  await asked.promise;
+  await act("approve");
+  await followSubscriptions(deps, ref);
+  gate.resolve();
+  await first;
+  const stored = async () =>
+    (
+      await database.query("SELECT status, covered_since AS since, balance_cents AS balance FROM billing_subscription")
+    )[0];
+  expect(await stored()).toEqual({ status: "active", since: new Date("2026-11-20T05:00:00Z"), balance: 0 });
+  await database.query(
+    "UPDATE billing_subscription SET covered_since = '2026-11-01T00:00:00Z', approved_at = '2026-11-01T00:00:00Z'",
+  );
+  await took(7, "2026-11-19T10:00:00Z");
+  const charging: typeof deps.shopify.readSubscriptions = async (...args) => {
+    const read = await deps.shopify.readSubscriptions(...args);
+    await settleUsage(deps, ref.id);
+    await act("freeze");
+    return read;
+  };
+  await followSubscriptions(withOther({ shopify: { readSubscriptions: charging } }), ref);
+  expect(await stored()).toMatchObject({ status: "active", balance: 6 });
+});
+
+test("a trial that the shop has had is not promised again", async () => {
+  const { deps, ref, hasPlan } = await aBilledShop();
+  const trials = async () => (await readPlanPage(deps, ref, FIRST)).plans.map(({ trialDays }) => trialDays);
+  expect(await trials()).toEqual([0, 14]);
+  await hasPlan("small");
+  expect(await trials()).toEqual([0, 0]);
+});
+
+test("the month has its own parcels alone, and what Shopify has not charged yet is no part of what it charged", async () => {
+  const { deps, ref, hasPlan, took, with: withOther, at: moveTo } = await aBilledShop();
+  await hasPlan("small");
+  await took(4, "2026-11-30T10:00:00Z");
+  await took(2, "2026-11-30T17:00:00Z");
+  moveTo("2026-11-30T18:00:00Z");
+  expect((await readPlanPage(deps, ref, FIRST)).month).toMatchObject({
+    ...{ month: "2026-12", parcels: 2, unsettled: 2, freeLeft: 3 },
+  });
+  await took(6, "2026-12-01T10:00:00Z");
+  await took(2, "2026-12-02T10:00:00Z");
+  moveTo("2026-12-02T05:00:00Z");
+  await settleUsage(deps, ref.id);
+  moveTo("2026-12-03T05:00:00Z");
+  const silent = withOther({ shopify: { chargeUsage: () => Promise.reject(new ShopifyError("throttled", "busy")) } });
+  await expect(settleUsage(silent, ref.id)).rejects.toThrow("busy");
+  expect((await readPlanPage(deps, ref, FIRST)).month).toMatchObject({
+    chargedCents: [{ currency: "USD", cents: 9 }],
+    wantedCents: [{ currency: "USD", cents: 6 }],
   });
 });
 
