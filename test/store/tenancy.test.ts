@@ -2162,6 +2162,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "row-sets.addRowSets": "writes the rows it is given",
   "row-sets.insertRowSets": "writes the rows it is given",
   "row-sets.updateRowSets": "by the keys it is given",
+  "database.isGivenUp": "reads an error",
   "rows.guarded": "builds text",
   "rows.isRedacted": "builds text",
   "rows.ofEachParcel": "builds text",
