@@ -9,7 +9,7 @@ const MOST_SHOPS = 2_000;
 /** What is read ahead takes at most a third of the room: an idle process stays small, and the rest is for those who ask. */
 const MOST_BYTES = 12 * 2 ** 20;
 /** One shop at a time: no quote waits behind the reading, and what reading leaves behind is gone before the next. */
-const PAUSE_MS = 50;
+const PAUSE_MS = 250;
 
 /**
  * Reads what was learned for the busiest shops, the busiest first, so that they are answered for also when carrier and database are away soon

@@ -1,6 +1,9 @@
 import pg from "pg";
+import "../../scripts/app-modules.ts";
 import { seedOrders, seedParcels } from "../stage/orders.ts";
 import { seedShops } from "../stage/shops.ts";
+
+const { loadGazetteer } = await import("../../app/store/gazetteer.server.ts");
 
 /** What the database holds. */
 export interface History {
@@ -10,9 +13,10 @@ export interface History {
 
 /** Shops that have all the parcels. */
 const BUSY = 20;
-/** Learned prices of each shop, and lanes whose days are known. */
+/** Learned prices of each shop, each for another ward. */
 const PRICES = 200;
-const LANES = 126;
+/** Where its parcels leave from: the days of each lane from here to every province are known, by road and by air. */
+const ORIGINS = ["Thành phố Hà Nội", "Thành phố Hồ Chí Minh"];
 
 /** Inserts shops with parcels, requests of today, learned prices and days in transit; returns the paths of their rates. */
 export async function seedHistory(url: string, key: Buffer, { shops, parcels }: History): Promise<string[]> {
@@ -30,14 +34,15 @@ export async function seedHistory(url: string, key: Buffer, { shops, parcels }: 
       `INSERT INTO fee_tariff (shop_id, transport, from_province, from_district, to_province, to_district, to_ward, tags, weight_step,
                                insured, value_vnd, served, fee_vnd, insurance_vnd, surcharges_vnd, lowest_fee_vnd, highest_fee_vnd,
                                samples, seen_at)
-       SELECT id, 'road', 'Thành phố Hà Nội', '', 'Thành phố Hồ Chí Minh', '', 'Phường ' || n, '', 1, false, 0, true, 30000, 0, 0,
-              30000, 30000, 1, now() FROM shop, generate_series(1, $1) n`,
-      [PRICES],
+       SELECT id, 'road', 'Thành phố Hà Nội', '', province, '', ward, '', 1, false, 0, true, 30000, 0, 0,
+              30000, 30000, 1, now() FROM shop, unnest($1::text[], $2::text[]) AS place(province, ward)`,
+      placesWithPrices(),
     );
     await client.query(
       `INSERT INTO transit_lane (shop_id, transport, from_province, to_province, p50, p90, parcels)
-       SELECT id, 'road', 'Thành phố Hà Nội', 'Tỉnh ' || n, 2, 4, 50 FROM shop, generate_series(1, $1) n`,
-      [LANES],
+       SELECT id, transport, origin, province, 2, 4, 50
+         FROM shop, unnest($1::text[]) AS province, unnest(ARRAY['road', 'fly']) AS transport, unnest($2::text[]) AS origin`,
+      [loadGazetteer().provinces["2"].map(({ name }) => name), ORIGINS],
     );
     await client.query(
       `INSERT INTO rate_day (shop_id, day, rates, empty, unanswered, live, cached, tariff, fallback, "none", took)
@@ -48,4 +53,16 @@ export async function seedHistory(url: string, key: Buffer, { shops, parcels }: 
     await client.end();
   }
   return paths;
+}
+
+/** The provinces and the names of wards that buyers of every shop live in. */
+function placesWithPrices(): [string[], string[]] {
+  const { provinces, children } = loadGazetteer();
+  const wards = provinces["2"].flatMap((province) =>
+    (children.get(province) ?? []).map((ward) => [province.name, ward.name] as const),
+  );
+  // From all over the country: neighbours often have the same names.
+  const every = Math.floor(wards.length / PRICES);
+  const some = wards.filter((_, n) => n % every === 0).slice(0, PRICES);
+  return [some.map(([province]) => province), some.map(([, ward]) => ward)];
 }
