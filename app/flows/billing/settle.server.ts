@@ -30,8 +30,8 @@ export type SettleOutcome =
 
 /** As long as any other request whose end is not recorded (`syncShopify`). */
 const ENDS_AFTER_MS = 5_000;
-/** Shopify's words for a charge above the cap. */
-const ABOVE_CAP = /exceed|balance remaining|capped amount/i;
+/** Shopify's documented words for a charge above the cap. It gives no code with them, and may word it otherwise. */
+const ABOVE_CAP = "Total price exceeds balance remaining";
 
 /**
  * Settles a shop's parcels of the days that are over: what is free, what is charged, what is not and why; and has Shopify charge it, once
@@ -130,7 +130,7 @@ async function charge(deps: Deps, shop: BilledShop, wanted: WantedCharge): Promi
     });
   if (answer.outcome === "refused") {
     const message = answer.messages.join(" ");
-    const why = ABOVE_CAP.test(message) ? "cap" : "refused";
+    const why = message.includes(ABOVE_CAP) || (await isAboveCap(deps, shop, wanted)) ? "cap" : "refused";
     deps.log.warn({ shop: shop.id, day, part, message }, "billing.charge_refused");
     return refuseCharge(database, shop.id, wanted, { why, message }, deps.now());
   }
@@ -138,4 +138,15 @@ async function charge(deps: Deps, shop: BilledShop, wanted: WantedCharge): Promi
     if (!(await confirmCharge(sql, shop.id, wanted, answer, deps.now()))) return;
     await addToBalance(sql, shop.id, wanted.subscriptionId, answer.amountCents);
   });
+}
+
+/** Whether a charge does not fit below its plan's cap, by what Shopify says of the balance now; of one that Shopify does not tell of, no. */
+async function isAboveCap(
+  deps: Deps,
+  shop: BilledShop,
+  { subscriptionId, amountCents }: WantedCharge,
+): Promise<boolean> {
+  const facts = await deps.shopify.readSubscriptions(shop, [subscriptionId]);
+  const usage = facts.find(({ id }) => id === subscriptionId)?.usage;
+  return usage ? usage.balanceCents + amountCents > usage.capCents : false;
 }

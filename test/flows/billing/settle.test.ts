@@ -247,18 +247,30 @@ describe("nothing is charged twice and nothing is lost", () => {
     expect((await charges())[0]?.records).toMatchObject([{ price: 0.09 }]);
   });
 
-  test("when Shopify refuses: above its cap, or for another reason; the parcels are told as not charged", async () => {
-    const { with: withOther, shop, hasPlan, took, days } = await aBilledShop();
+  test.each([
+    ["in its documented words", "Total price exceeds balance remaining", 0, "cap"],
+    ["in other words, when the balance says so", "Vượt hạn mức", 28, "cap"],
+    ["in other words, to the cent", "Vượt hạn mức", 22, "cap"],
+    ["for another reason, with room below the cap", "Vượt hạn mức", 21, "refused"],
+  ])("what Shopify refuses %s is told as not charged, and why", async (_, message, balanceCents, why) => {
+    const { deps, with: withOther, shop, hasPlan, took, days } = await aBilledShop();
     await hasPlan("small");
-    const answers = ["Total price exceeds balance remaining", "Something else"];
-    const chargeUsage = () => Promise.resolve({ outcome: "refused" as const, messages: [answers.shift() ?? ""] });
+    let isRefused = false;
+    const chargeUsage = () => {
+      isRefused = true;
+      return Promise.resolve({ outcome: "refused" as const, messages: [message] });
+    };
+    // Shopify knows of charges that we have not heard of.
+    const readSubscriptions: typeof deps.shopify.readSubscriptions = async (of, ids) => {
+      const facts = await deps.shopify.readSubscriptions(of, ids);
+      return facts.map((fact) => ({
+        ...fact,
+        usage: fact.usage && { ...fact.usage, ...(isRefused && { balanceCents }) },
+      }));
+    };
     await took(8, "2026-11-18T10:00:00Z");
-    await took(2, "2026-11-19T10:00:00Z");
-    await settleUsage(withOther({ shopify: { chargeUsage } }), shop.shopId);
-    expect(await days()).toMatchObject([
-      { free: 5, charged: 0, unpaid: 3, why: "cap", cents: 0, state: "refused" },
-      { free: 0, charged: 0, unpaid: 2, why: "refused", cents: 0, state: "refused" },
-    ]);
+    await settleUsage(withOther({ shopify: { chargeUsage, readSubscriptions } }), shop.shopId);
+    expect(await days()).toMatchObject([{ free: 5, charged: 0, unpaid: 3, why, cents: 0, state: "refused" }]);
   });
 });
 
