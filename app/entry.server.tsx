@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   type AppLoadContext,
   createReadableStreamFromReadable,
@@ -7,6 +8,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { PageNonce } from "./components/page-nonce";
 import { getApp } from "./deps.server";
 import { createPagePieces } from "./page-pieces.server";
 import { renderTurn } from "./render-turn.server";
@@ -19,7 +21,7 @@ export { startWaybill } from "./start-pages.server";
 /** Milliseconds that deferred loader data may take; the stream is cut a second later. */
 export const streamTimeout = 5_000;
 
-/** Renders a page. Records in the request's context which shop's admin may frame it: the shop that signed in. */
+/** Renders a page. Records in the request's context which shop's admin may frame it, the shop that signed in, and the nonce of its scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,6 +31,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   shopifyAppOf().addDocumentResponseHeaders(request, headers);
   context.framedBy = signedInShop(remixContext.staticHandlerContext.loaderData);
+  const nonce = randomBytes(16).toString("base64");
+  context.nonce = nonce;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // A bot gets the whole page; a browser gets the shell at once.
   const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
@@ -37,7 +41,13 @@ export default async function handleRequest(
   return new Promise((resolve, reject) => {
     let shellSent = false;
     let responseStatus = status;
-    const { pipe, abort } = renderToPipeableStream(<RemixServer context={remixContext} url={request.url} />, {
+    const page = (
+      <PageNonce.Provider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </PageNonce.Provider>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       [ready]() {
         shellSent = true;
         const body = createPagePieces();

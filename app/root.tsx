@@ -13,6 +13,7 @@ import {
 import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
+import { usePageNonce } from "~/components/page-nonce";
 import { PlainError } from "~/components/plain-error";
 import { getApp } from "~/deps.server";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "~/domain/locale";
@@ -45,6 +46,7 @@ export const shouldRevalidate = () => false;
 /** The HTML document around every page, in the page's language. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = usePageLocale();
+  const nonce = usePageNonce();
   const apiKey = useRouteLoaderData<typeof loader>("root")?.apiKey;
   return (
     <html lang={locale}>
@@ -58,8 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <I18nextProvider i18n={i18nFor(locale)}>{children}</I18nextProvider>
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

@@ -49,16 +49,31 @@ export function answersWith(headers: readonly (readonly [name: string, value: st
 /**
  * Completes the headers of a page or of its data and returns them: not cached unless they say otherwise, and framed only by
  * Shopify's admin and by the admin address of the shop `framedBy`, whose session token was verified. The shop in the request's
- * address proves nothing. A page that forbids all framing keeps its own policy.
+ * address proves nothing. A page that forbids all framing keeps its own policy. `scripts`: where scripts may come from.
  */
-export function completePageHeaders(headers: Headers, framedBy: string | null): Headers {
+export function completePageHeaders(headers: Headers, framedBy: string | null, scripts: string): Headers {
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   const own = headers.get(CSP);
   if (own !== null && FRAMED_BY_NOBODY.test(own)) return headers;
   // Shopify's library inserts whatever shop the address names.
-  if (own !== null || headers.get("content-type")?.startsWith("text/html")) headers.set(CSP, frameAncestors(framedBy));
+  if (own !== null || headers.get("content-type")?.startsWith("text/html")) {
+    headers.set(CSP, `${frameAncestors(framedBy)} base-uri 'none'; object-src 'none'; script-src ${scripts}`);
+    if (!headers.has("permissions-policy")) headers.set("permissions-policy", PERMISSIONS);
+  }
   return headers;
 }
+
+const SHOPIFY_SCRIPTS = "https://cdn.shopify.com";
+
+/**
+ * Returns where the scripts of a page may come from: the build, Shopify's library, and what carries the nonce of this answer. Without one, the
+ * page is of Shopify's own package, which signs in or leaves the frame: its one script is in the page, and nobody's text is beside it.
+ */
+export const pageScripts = (nonce: string | null): string =>
+  nonce === null ? `${SHOPIFY_SCRIPTS} 'unsafe-inline'` : `'self' ${SHOPIFY_SCRIPTS} 'nonce-${nonce}'`;
+
+/** What no page of ours asks a browser for. */
+const PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 const CSP = "content-security-policy";
 const FRAMED_BY_NOBODY = /(?:^|;)\s*frame-ancestors\s+'none'\s*(?:;|$)/i;

@@ -100,7 +100,7 @@ function turnAway({ busyTexts }: PageGateDeps, request: IncomingMessage, respons
     ? ["text/html", pageOf(asked, request.method === "GET")]
     : ["application/json", JSON.stringify({ error: "busy", message: asked.text })];
   const all = new Headers({ ...headers, "content-type": `${type}; charset=utf-8` });
-  sendText(response, 503, text, Object.fromEntries(completePageHeaders(all, null)));
+  sendText(response, 503, text, Object.fromEntries(completePageHeaders(all, null, "'none'")));
 }
 
 /** Returns the "busy" page, which reloads itself where nothing was sent: a form is sent again by whoever filled it in. */

@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { withinAnswer } from "~/answer-scope.server";
-import { completePageHeaders } from "./answer-headers.server";
+import { completePageHeaders, pageScripts } from "./answer-headers.server";
 import { readRawBody, refuseBody } from "./body.server";
 import type { BodyBudget } from "./body-budget.server";
 import { pageBodiesOf } from "./page-bodies.server";
@@ -9,9 +9,10 @@ import type { PageGate } from "./page-gate.server";
 import { pageRefusal } from "./page-refusal.server";
 import type { PageWriter } from "./page-writer.server";
 
-/** Context of a page. The entry stores in it the shop whose session token it verified. */
+/** Context of a page. The entry stores in it the shop whose session token it verified, and the nonce of the scripts that it wrote. */
 interface PageContext extends Record<string, unknown> {
   framedBy: string | null;
+  nonce: string | null;
   /** Set by a route whose answer takes long to make, and has a limit of its own: its place in the line is given back at once. */
   hasOwnLimit?: boolean;
 }
@@ -68,11 +69,11 @@ export function remixHandler(
     // A `close` without a `finish`: the client is gone.
     response.once("close", () => response.writableFinished || gone.abort());
     const init = { method: request.method, headers: headersOf(request), signal: gone.signal };
-    const context: PageContext = { framedBy: null };
+    const context: PageContext = { framedBy: null, nonce: null };
     const asked = new Request(url, body ? { ...init, body: new Uint8Array(body) } : init);
     const rendered = await withinAnswer(() => render(asked, context));
     const { status, statusText } = rendered;
-    const headers = completePageHeaders(new Headers(rendered.headers), context.framedBy);
+    const headers = completePageHeaders(new Headers(rendered.headers), context.framedBy, pageScripts(context.nonce));
     await answerWith(new Response(rendered.body, { status, statusText, headers }), context);
   }
 

@@ -10,6 +10,8 @@ import { anOpenLine, exchange, startPages } from "./page-stub";
 
 const KB = 1024;
 const CSP = "content-security-policy";
+/** Of a page that the entry did not write. */
+const REST = "base-uri 'none'; object-src 'none'; script-src https://cdn.shopify.com 'unsafe-inline'";
 
 describe("a body for a page", () => {
   /** A page that counts its requests and returns the size of what it was sent. */
@@ -181,8 +183,10 @@ describe("an answer", () => {
       });
       return (await fetch(`${url}/?shop=evil.myshopify.com`)).headers.get("content-security-policy");
     };
-    expect(await csp("one.myshopify.com")).toBe("frame-ancestors https://one.myshopify.com https://admin.shopify.com;");
-    expect(await csp(null)).toBe("frame-ancestors https://admin.shopify.com;");
+    expect(await csp("one.myshopify.com")).toBe(
+      `frame-ancestors https://one.myshopify.com https://admin.shopify.com; ${REST}`,
+    );
+    expect(await csp(null)).toBe(`frame-ancestors https://admin.shopify.com; ${REST}`);
   });
 
   test("that a route threw as a whole page is not framed by the shop in its URL either", async () => {
@@ -193,7 +197,7 @@ describe("an answer", () => {
       },
     });
     const { headers } = await fetch(`${url}/page?shop=evil.myshopify.com`);
-    expect(headers.get("content-security-policy")).toBe("frame-ancestors https://admin.shopify.com;");
+    expect(headers.get("content-security-policy")).toBe(`frame-ancestors https://admin.shopify.com; ${REST}`);
   });
 });
 
@@ -213,7 +217,7 @@ describe("a page with its own policy", () => {
 
   test.each(["frame-ancestors 'none' https://evil.test", "x-frame-ancestors 'none'", "default-src 'none'"])(
     "that says less, %s, is framed by the admin alone",
-    async (own) => expect(await policyOf(own)).toBe("frame-ancestors https://admin.shopify.com;"),
+    async (own) => expect(await policyOf(own)).toBe(`frame-ancestors https://admin.shopify.com; ${REST}`),
   );
 });
 

@@ -89,7 +89,9 @@ describe("a shop that opens thirty pages at a time", () => {
     const refused = await Promise.race(asked);
     expect(refused?.status).toBe(503);
     expect(refused?.headers.get("retry-after")).toBe("2");
-    expect(refused?.headers.get("content-security-policy")).toBe("frame-ancestors https://admin.shopify.com;");
+    expect(refused?.headers.get("content-security-policy")).toBe(
+      "frame-ancestors https://admin.shopify.com; base-uri 'none'; object-src 'none'; script-src 'none'",
+    );
     const page = await refused?.text();
     expect(page).toContain("Too many pages at once");
     // A form that a browser sent without a script: it is not sent again by itself.

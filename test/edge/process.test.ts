@@ -136,7 +136,17 @@ describe("a process without NODE_ENV", () => {
       expect([path, headers.get("cache-control")]).toEqual([path, "no-store"]);
     }
     const page = await ask("/?locale=vi");
-    expect(page.headers.get("content-security-policy")).toBe("frame-ancestors https://admin.shopify.com;");
+    const policy = page.headers.get("content-security-policy") ?? "";
+    const [, nonce] =
+      /^frame-ancestors https:\/\/admin\.shopify\.com; base-uri 'none'; object-src 'none'; script-src 'self' https:\/\/cdn\.shopify\.com 'nonce-([\w+/=]{24})'$/.exec(
+        policy,
+      ) ?? [];
+    expect(nonce, policy).toBeDefined();
+    const written = [...(await page.text()).matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+    expect(written.length).toBeGreaterThan(2);
+    const foreign = written.filter((one) => !one.includes(`nonce="${nonce}"`));
+    expect(foreign).toEqual([expect.stringContaining('src="https://cdn.shopify.com/shopifycloud/app-bridge.js"')]);
+    expect((await ask("/?locale=vi")).headers.get("content-security-policy")).not.toBe(policy);
   });
 
   test("does not log a push secret, wherever in the URL it is", async () => {

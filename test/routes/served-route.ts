@@ -13,13 +13,13 @@ export function servedRoute(shop: TestShop, path: string, module: object): Promi
 }
 
 /**
- * Serves a build as the process does, behind its edge. Returns the origin. The routes serve this shop's app until the test ends.
+ * Serves a build as the process does, behind its edge; `secure`: with the headers of production. Returns the origin. The routes serve this shop's app until the test ends.
  */
-export async function served(shop: TestShop, build: ServerBuild): Promise<string> {
+export async function served(shop: TestShop, build: ServerBuild, { secure = false } = {}): Promise<string> {
   const holder = globalThis as { waybillApp?: TestShop["app"] };
   holder.waybillApp = shop.app;
   const pages = createPages({ build, clientDir: "no/such/folder" }, shop.app.log, shop.app.gate);
-  const server = createHttpServer({ edge: shop.app.edge, pages, secure: false });
+  const server = createHttpServer({ edge: shop.app.edge, pages, secure });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     delete holder.waybillApp;

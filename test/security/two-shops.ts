@@ -31,14 +31,17 @@ export interface TwoShops extends OneShop {
 }
 
 /** Opens a process with one shop. */
-export async function oneShop(options: Pick<ShopOptions, "env" | "onSides"> = {}): Promise<OneShop> {
+export async function oneShop({
+  secure = false,
+  ...options
+}: Pick<ShopOptions, "env" | "onSides"> & { secure?: boolean } = {}): Promise<OneShop> {
   const build = await builtRoutes();
   const lines: string[] = [];
   const log = createLog("trace", { write: (line: string) => void lines.push(line) });
   // The shop that opens the process is another one, and nobody asks about it.
   const front = await aShop({ log, ...options });
   const { app, deps, controlCarrier, controlShopify } = front;
-  const place = { app, deps, controlCarrier, controlShopify, origin: await served(front, build) };
+  const place = { app, deps, controlCarrier, controlShopify, origin: await served(front, build, { secure }) };
   const shop = await openShop(app, sidesOf(place), 1, pickup("1810001", CANARY.ours));
   return { ...place, build, lines, ours: await furnish(place, shop, CANARY.ours, "555001") };
 }

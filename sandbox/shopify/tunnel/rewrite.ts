@@ -8,9 +8,14 @@ export function isRewritten(headers: IncomingHttpHeaders): boolean {
   return !compressed && /text\/html|javascript/.test(headers["content-type"] ?? "");
 }
 
-/** Adds the stand-in to a policy's frame ancestors, beside those that Shopify requires. A page that nobody may frame stays so. */
+/**
+ * Adds the stand-in to a policy's frame ancestors, beside those that Shopify requires, and lets it take the CDN's place for scripts, as in the page.
+ * A page that nobody may frame stays so.
+ */
 export function allowFraming(policy: string, adminOrigin: string): string {
-  return policy.replace(/frame-ancestors (?!'none')/, `frame-ancestors ${adminOrigin} `);
+  return policy
+    .replace(/frame-ancestors (?!'none')/, `frame-ancestors ${adminOrigin} `)
+    .replace(/(script-src [^;]*)https:\/\/cdn\.shopify\.com/, `$1${adminOrigin}`);
 }
 
 /** Replaces the address of Shopify's CDN by that of the stand-in. */

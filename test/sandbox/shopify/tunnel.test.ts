@@ -7,7 +7,8 @@ import { openTunnel } from "../../../sandbox/shopify/tunnel/tunnel.ts";
 import { SCOPES, startSandbox } from "./start.ts";
 
 const ADMIN = "http://localhost:4100";
-const POLICY = "frame-ancestors https://demo.myshopify.com https://admin.shopify.com;";
+const POLICY =
+  "frame-ancestors https://demo.myshopify.com https://admin.shopify.com; script-src 'self' https://cdn.shopify.com 'nonce-1'";
 
 const UNFRAMED = "default-src 'none'; frame-ancestors 'none'";
 
@@ -66,7 +67,7 @@ test("a page loads from the stand-in instead of the CDN, and may be framed by it
   const response = await fetch(`${tunnel.url}/page`, { headers: { accept: "text/html" } });
   expect(await response.text()).toBe(`<script src="${ADMIN}/cdn/shopifycloud/app-bridge.js"></script><p>Đơn hàng</p>`);
   expect(response.headers.get("content-security-policy")).toBe(
-    `frame-ancestors ${ADMIN} https://demo.myshopify.com https://admin.shopify.com;`,
+    `frame-ancestors ${ADMIN} https://demo.myshopify.com https://admin.shopify.com; script-src 'self' ${ADMIN} 'nonce-1'`,
   );
   expect(response.headers.get("link")).toBeNull();
   expect(response.headers.get("etag")).toBeNull();

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { mintSessionToken } from "../../sandbox/shopify/oauth/jwt.ts";
+import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
+import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
+import { OWNER } from "./a-furnished-shop.ts";
+import { routeOf } from "./asking.ts";
+import { DOOR_ASKS, type DoorName } from "./door-asks.ts";
+import type { Ask } from "./route-asks.ts";
+import { ROUTE_ASKS } from "./route-table.ts";
+import { type OneShop, oneShop } from "./two-shops.ts";
+
+/** The headers that keep an answer where it belongs. */
+const WATCHED = [
+  "cache-control",
+  "content-security-policy",
+  "permissions-policy",
+  "referrer-policy",
+  "strict-transport-security",
+  "x-content-type-options",
+] as const;
+type Kept = Partial<Record<(typeof WATCHED)[number], string>>;
+
+const EVERY = {
+  "referrer-policy": "strict-origin",
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+};
+const DATA: Kept = { ...EVERY, "cache-control": "no-store" };
+const REST = "base-uri 'none'; object-src 'none'; script-src";
+const PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+const pageOf = (framing: string, scripts: string): Kept => ({
+  ...DATA,
+  "content-security-policy": `frame-ancestors ${framing}https://admin.shopify.com; ${REST} ${scripts}`,
+  "permissions-policy": PERMISSIONS,
+});
+
+/** A page that the build writes, for its shop's staff. */
+const STAFF_PAGE = pageOf("https://<shop> ", "'self' https://cdn.shopify.com 'nonce-<nonce>'");
+
+/** An address of a file may be opened by whoever has it, so no other page is told of it. */
+const FILE: Kept = { ...DATA, "referrer-policy": "no-referrer" };
+
+/** Routes whose answers are of another kind, with the kind: first as a page, then as its data. */
+const OTHER_KINDS: Record<string, Kept[]> = {
+  "app.export": [FILE],
+  "app.money.book-csv": [FILE],
+  "app.money.statement-rows.$statementId": [FILE],
+  "app.reports.parcels": [FILE],
+  "app.reports.rows": [FILE],
+  // It leads on to the step that is next.
+  "app.setup": [DATA, DATA],
+};
+
+/** The same for doors, of every answer. */
+const OTHER_DOORS: Record<string, Kept> = {
+  // Shopify alone asks, with POST, and keeps the answer as it documents.
+  "/rates/": EVERY,
+  "/track/estimate/": { ...EVERY, "cache-control": "public, max-age=60" },
+  files: FILE,
+  t: {
+    ...{ ...DATA, "referrer-policy": "same-origin" },
+    "content-security-policy":
+      "default-src 'none'; style-src 'sha256-<hash>'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  },
+};
+
+/** Asks as the shop's owner does. */
+async function headersOf({ origin, ours }: OneShop, { at, send }: Pick<Ask, "at" | "send">): Promise<Kept> {
+  const token = mintSessionToken({
+    ...{ domain: ours.domain, apiKey: SHOPIFY_API_KEY, apiSecret: SHOPIFY_API_SECRET, userId: OWNER.userId },
+  });
+  const headers = { authorization: `Bearer ${token}`, "user-agent": COMPUTER_BROWSER, accept: "text/html" };
+  const how = { ...headers, ...(send !== undefined && { "content-type": "application/json" }) };
+  const body = send === undefined ? {} : { method: "POST", body: JSON.stringify(send) };
+  return watched(await fetch(origin + at, { ...body, headers: how, redirect: "manual" }), ours.domain);
+}
+
+async function watched(response: Response, domain: string): Promise<Kept> {
+  // Whole: a file that is sent while it is read is not cut off.
+  await response.arrayBuffer();
+  const found = WATCHED.flatMap((name) => {
+    const value = response.headers.get(name);
+    if (value === null) return [];
+    const alike = value.replace(/nonce-[\w+/=]+/, "nonce-<nonce>").replace(/sha256-[\w+/=]+/, "sha256-<hash>");
+    return [[name, alike.replaceAll(domain, "<shop>")]];
+  });
+  return Object.fromEntries(found) as Kept;
+}
+
+/** What a route of staff answers: as a page and as its data, or in the one way in which it is asked. */
+async function answersOf(shop: OneShop, name: string): Promise<Kept[]> {
+  const asks = ROUTE_ASKS[name]?.(shop.ours, (pick) => [pick(shop.ours)]) ?? [];
+  // What a deed answers is completed by the same hand as what is read.
+  const ask = asks.find(({ send }) => send === undefined) ?? asks[0];
+  if (!ask) throw new Error(`${name} is asked nothing`);
+  const [path = "", query] = ask.at.split("?");
+  const data = { ...ask, at: `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}` };
+  if (hasPage(shop, name)) return [await headersOf(shop, ask), await headersOf(shop, data)];
+  // As the pages ask them; those of the extensions and files have an address of their own.
+  return [await headersOf(shop, ask.plain || path.startsWith("/ext/") ? ask : data)];
+}
+
+const hasPage = ({ build }: OneShop, name: string) => routeOf(build, name)?.module.default !== undefined;
+
+/** What a door answers to what is right and to what is wrong. */
+async function answersOfDoor(shop: OneShop, door: DoorName): Promise<Kept[]> {
+  const knocks = DOOR_ASKS[door]({ ...shop, theirs: shop.ours });
+  const answers = knocks.map(async ({ at, init }) =>
+    watched(await fetch(shop.origin + at, { ...init, redirect: "manual" }), shop.ours.domain),
+  );
+  return Promise.all(answers);
+}
+
+// That every route and door is in these tables is asked in two-tenants-routes.test.ts and two-tenants-doors.test.ts.
+test("every route and every door has the headers of its kind", { timeout: 300_000 }, async () => {
+  const shop = await oneShop({ secure: true });
+  for (const name of Object.keys(ROUTE_ASKS)) {
+    const kind = OTHER_KINDS[name] ?? (hasPage(shop, name) ? [STAFF_PAGE, DATA] : [DATA]);
+    expect.soft(await answersOf(shop, name), name).toEqual(kind);
+  }
+  for (const door of Object.keys(DOOR_ASKS) as DoorName[]) {
+    const answers = await answersOfDoor(shop, door);
+    expect.soft(answers, door).toEqual(answers.map(() => OTHER_DOORS[door] ?? DATA));
+  }
+});
