@@ -1,8 +1,8 @@
 import type { JobName } from "~/flows/deps.server";
 import { applyPush } from "~/flows/status/apply-pushes.server";
 import { applyWebhook } from "~/flows/webhook/apply.server";
-import { createHandlers } from "~/jobs/handlers.server";
 import { claimFirst } from "../flows/a-message.ts";
+import { promptHandlers } from "./prompt-handlers.ts";
 import type { OneShop } from "./two-shops.ts";
 
 /** Applies every message that waits and does every job of a shop, also those for later. Returns the kinds of the jobs. */
@@ -12,7 +12,7 @@ export async function doLeftoverWork({ app, deps }: OneShop, shopId: string): Pr
     for (const message of messages) await apply(message);
     messages = await claimFirst({ app, deps }, later, 100);
   }
-  const handlers = createHandlers(deps);
+  const handlers = promptHandlers(deps);
   const jobs = await deps.database.query<{ kind: JobName; payload: unknown }>(
     "DELETE FROM work WHERE shop_id = $1 RETURNING kind, payload",
     [shopId],

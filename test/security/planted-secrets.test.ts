@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { JobName } from "~/flows/deps.server";
-import { createHandlers } from "~/jobs/handlers.server";
 import { offlineTokenStore } from "~/store/sessions.server";
 import { METRICS_TOKEN, PLATFORM_TOKEN, PUSH_SECRET } from "../flows/a-shop.ts";
 import { expectConsole } from "../support/console.ts";
@@ -11,6 +10,7 @@ import { answerOf, askRoute } from "./asking.ts";
 import { DOOR_ASKS, signedPost } from "./door-asks.ts";
 import { JOB_ASKS } from "./job-asks.ts";
 import { doLeftoverWork } from "./leftover-work.ts";
+import { promptHandlers } from "./prompt-handlers.ts";
 import type { Asks } from "./route-asks.ts";
 import { ROUTE_ASKS } from "./route-table.ts";
 import { type OneShop, oneShop } from "./two-shops.ts";
@@ -148,7 +148,7 @@ async function failAll(shop: OneShop, echo: Echo, kind: (typeof ECHOES)[number])
   const { deps, ours } = shop;
   echo.repeat(kind);
   await routeShopifyTo(echo.url);
-  const handlers = createHandlers(deps);
+  const handlers = promptHandlers(deps);
   const thrown: string[] = [];
   for (const name of FAILING) {
     for (const payload of JOB_ASKS[name](ours.shopId, ours)) {

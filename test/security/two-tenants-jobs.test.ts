@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { requestCancel } from "~/flows/booking/cancel.server";
 import { queueBookings } from "~/flows/booking/queue.server";
 import type { JobName } from "~/flows/deps.server";
-import { createHandlers } from "~/jobs/handlers.server";
 import { payloadSchemas } from "~/jobs/queues";
 import { OWNER, type Owned } from "./a-furnished-shop.ts";
 import { JOB_ASKS } from "./job-asks.ts";
+import { promptHandlers } from "./prompt-handlers.ts";
 import { difference, rowsOf } from "./rows-of-a-shop.ts";
 import { type TwoShops, twoShops } from "./two-shops.ts";
 
@@ -58,7 +58,7 @@ async function prepare({ deps }: TwoShops, { shopId, spareId, bookedId }: Owned)
 }
 
 async function runAll({ deps, ours }: TwoShops, of: Owned, look: (name: string) => Promise<void>): Promise<void> {
-  const handlers = createHandlers(deps);
+  const handlers = promptHandlers(deps);
   for (const name of Object.keys(JOB_ASKS) as JobName[]) {
     for (const payload of JOB_ASKS[name](ours.shopId, of)) await handlers[name](payload);
     await look(name);

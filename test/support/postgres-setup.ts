@@ -1,8 +1,10 @@
-import { join } from "node:path";
+import { readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { dataFolder } from "../../scripts/data-folder.ts";
 import { type Postgres, startPostgres } from "../../scripts/postgres.ts";
-import { FolderInUse } from "../../scripts/process/claim.ts";
+import { claimFolder, FolderInUse } from "../../scripts/process/claim.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { dropLeftovers, ensureTemplate } from "./template-database.ts";
 
 declare module "vitest" {
@@ -37,24 +39,39 @@ export default async function setup(project: TestProject) {
     project.provide("postgres", { adminUrl: DATABASE_URL, template: await ensureTemplate(DATABASE_URL) });
     return;
   }
-  const postgres = await startFirstFree();
+  const { postgres, remove } = await startFirstFree();
   const adminUrl = postgres.url("postgres");
   await dropLeftovers(adminUrl);
   project.provide("postgres", { adminUrl, template: await ensureTemplate(adminUrl) });
-  return () => postgres.stop();
+  return async () => {
+    await postgres.stop();
+    remove();
+  };
 }
 
-/** A parallel run takes the next folder, so that neither disturbs the other. */
-async function startFirstFree(): Promise<Postgres> {
+/** A parallel run takes the next folder, so that neither disturbs the other. What is in memory is removed after the run. */
+async function startFirstFree(): Promise<{ postgres: Postgres; remove(): void }> {
+  const inMemory = memoryFolder();
+  const folder = inMemory ?? join(dataFolder(), "test-postgres");
   for (let slot = 1; ; slot += 1) {
+    const dataDir = join(folder, String(slot));
     try {
-      return await startPostgres({
-        dataDir: join(dataFolder(), "test-postgres", String(slot)),
-        settings: FORGETFUL,
-        log: (line) => process.stderr.write(`${line}\n`),
-      });
+      const log = (line: string) => void process.stderr.write(`${line}\n`);
+      const postgres = await startPostgres({ dataDir, settings: FORGETFUL, log });
+      return { postgres, remove: () => inMemory && removeUnlessInUse(dataDir) };
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error;
     }
+  }
+}
+
+/** Another run may have taken the folder since this one has left it. */
+function removeUnlessInUse(dataDir: string): void {
+  try {
+    claimFolder(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+    if (readdirSync(dirname(dataDir)).length === 0) rmSync(dirname(dataDir), { recursive: true });
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
   }
 }
