@@ -17,8 +17,8 @@ export interface Behaviour {
   share?: number;
   /** Milliseconds: fixed, or log-normal between about these two. */
   latencyMs: number | [number, number];
-  /** So many of the next labels are no PDF. */
-  badLabels?: number;
+  /** The labels of these tracking numbers are no PDF, however often they are asked for. */
+  badLabels?: readonly string[];
 }
 
 let behaviour: Behaviour = { mode: "answer", latencyMs: 0 };
@@ -37,15 +37,14 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   if (behaviour.mode === "hang" && Math.random() < (behaviour.share ?? 1)) return void request.resume();
   const url = new URL(request.url ?? "/", "http://carrier");
   if (request.method === "POST") readBody(request, (text) => send(response, JSON.stringify(createOrder(text))));
-  else if (url.pathname.startsWith("/services/label/")) sendLabel(response);
+  else if (url.pathname.startsWith("/services/label/")) sendLabel(response, url.pathname.split("/").at(-1) ?? "");
   else if (url.pathname.startsWith("/services/kho-hang/")) send(response, NO_PRODUCTS);
   else send(response, feeAnswer(url.searchParams), "application/json", questionOf(url.searchParams));
   request.resume();
 }
 
-function sendLabel(response: ServerResponse): void {
-  const isBad = (behaviour.badLabels ?? 0) > 0;
-  if (isBad) behaviour.badLabels = (behaviour.badLabels ?? 0) - 1;
+function sendLabel(response: ServerResponse, trackingNumber: string): void {
+  const isBad = behaviour.badLabels?.includes(trackingNumber);
   response.on("finish", () => {
     lastLabelMs = monotonicMs();
   });
