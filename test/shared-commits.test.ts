@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inSets } from "~/shared-commits";
+import { inSets } from "~/shared-commits.server";
 
 /** Work that waits until it is let go, and the sets it was given. */
 function heldWork() {

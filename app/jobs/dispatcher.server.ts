@@ -1,6 +1,6 @@
 import type { JobName } from "~/flows/deps.server";
 import { kindOf, type Log } from "~/log.server";
-import { inSets } from "~/shared-commits";
+import { inSets } from "~/shared-commits.server";
 import type { WorkClaim } from "~/store/claimed-work.server";
 import type { Database } from "~/store/database.server";
 import type { LaneWish } from "~/store/lanes.server";

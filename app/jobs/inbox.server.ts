@@ -5,7 +5,7 @@ import type { PushOutcome } from "~/flows/status/push-outcome";
 import { readBackPushes } from "~/flows/status/read-back.server";
 import { applyWebhook } from "~/flows/webhook/apply.server";
 import { kindOf } from "~/log.server";
-import { inSets } from "~/shared-commits";
+import { inSets } from "~/shared-commits.server";
 import {
   claimMessages,
   findLanesInLine,

@@ -1,4 +1,4 @@
-import { inSets } from "~/shared-commits";
+import { inSets } from "~/shared-commits.server";
 
 /** Begins with items of one shop and returns the result of each, in their order, as it comes. */
 type Begin<Item, Result> = (shopId: string, items: readonly Item[]) => Promise<Promise<Result>[]>;

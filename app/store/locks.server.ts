@@ -1,5 +1,5 @@
 import type { Log } from "~/log.server";
-import { inSets } from "~/shared-commits";
+import { inSets } from "~/shared-commits.server";
 import { openHeldConnection } from "./held-connection.server";
 
 export interface Locks {

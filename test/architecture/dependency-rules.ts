@@ -36,9 +36,9 @@ const TYPES_OF: Record<string, string[]> = { components: ["flows", "routes"] };
 const WIRING_FOR: Record<string, string[]> = {
   carrier: ["log.server"],
   shopify: ["log.server"],
-  store: ["log.server", "shared-commits"],
-  flows: ["log.server", "shared-commits"],
-  jobs: ["log.server", "shared-commits"],
+  store: ["log.server", "shared-commits.server"],
+  flows: ["log.server", "shared-commits.server"],
+  jobs: ["log.server", "shared-commits.server"],
   edge: ["log.server", "deps.server", "answer-scope.server"],
   operator: ["log.server"],
   routes: [
@@ -58,7 +58,7 @@ const WIRING_FOR: Record<string, string[]> = {
 const LAYERS =
   "edge, routes → flows → {carrier, shopify, store} → domain: a layer imports only from the layers below it, and the three adapters never from each other. What both need stands below both";
 const WIRING =
-  "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, edge answer-scope.server, routes merchant.server, form.server, home.server, csv-answer.server, zip-answer.server, json-body.server, extension-visit.server and sign-in.server, everybody the log; store, flows and jobs may import shared-commits";
+  "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, edge answer-scope.server, routes merchant.server, form.server, home.server, csv-answer.server, zip-answer.server, json-body.server, extension-visit.server and sign-in.server, everybody the log; store, flows and jobs may import shared-commits.server";
 const APART =
   "app/ and sandbox/ share no code, and neither knows scripts/, test/, bench/, faults/ or extensions/: a fake that shares our code shares our mistakes";
 

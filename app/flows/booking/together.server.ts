@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { atMost } from "~/domain/cache-limit";
 import type { Deps } from "~/flows/deps.server";
 import type { ShopContext } from "~/flows/parcel/shop-context.server";
-import { inSets, type SharedWork } from "~/shared-commits";
+import { inSets, type SharedWork } from "~/shared-commits.server";
 import { recordAcceptances } from "./accept.server";
 import type { Accepted } from "./acceptance";
 import { type IntentAgain, intendAgain } from "./intend.server";

@@ -1,7 +1,7 @@
 import { AT_ONCE, type PrintedOutcome } from "~/domain/print/choice";
 import type { Deps } from "~/flows/deps.server";
 import { type FetchedLabel, fetchLabels } from "~/flows/label/fetch.server";
-import { inSets } from "~/shared-commits";
+import { inSets } from "~/shared-commits.server";
 import { listPrintItems, type PrintItem, type PrintJobRow, savePrintItems } from "~/store/print-jobs.server";
 import { addFile, listFiles, readWholeFile } from "~/store/short-lived-files.server";
 import { keptUntil, PDF, savePart } from "./part.server";
