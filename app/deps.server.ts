@@ -26,7 +26,7 @@ import { callShareOf, shareOf } from "~/jobs/shares";
 import { busyTexts } from "~/locales/busy-page";
 import { eventMessage } from "~/locales/event-messages";
 import { flowWords } from "~/locales/flow-words";
-import { createLog, type Log } from "~/log.server";
+import type { Log } from "~/log.server";
 import { createAdmin } from "~/shopify/admin.server";
 import { createShopify } from "~/shopify/client.server";
 import { createStaffNames } from "~/shopify/staff-names.server";
@@ -42,6 +42,8 @@ import { openLocks } from "~/store/locks.server";
 import { openPresence, type Presence } from "~/store/presence.server";
 import { createQuoteLog } from "~/store/quote-log.server";
 import { offlineTokenStore } from "~/store/sessions.server";
+import { createTraces, type Traces } from "~/traces.server";
+import { logOf, tracesConfigOf } from "~/traces-of-env.server";
 import { switchName } from "./billing-switch.server";
 import { RELEASE } from "./release.server";
 import { createQuoteMemory } from "./store/quote-memory.server";
@@ -70,6 +72,7 @@ export interface App {
   ring: KeyRing;
   /** How many calls each carrier account may have in flight from this process. */
   allowance: Allowance;
+  traces: Traces;
   edge: Edge;
   /** How it stops answering requests. */
   httpDrain: HttpDrain;
@@ -95,9 +98,10 @@ const POOLS = { pages: 8, background: 9, reserve: 4, operator: 2 };
 const OPERATOR_LIMITS = { statementMs: 3_000, unansweredMs: 1_000 };
 
 /** Wires the app for an environment, by default with the machine's clock. Opens no connection: each one opens when it is first needed. */
-export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: Clock = machineClock): App {
+export function createApp(env: Env, log: Log = logOf(env), clock: Clock = machineClock): App {
   const now = () => new Date(clock.now());
   const process = `waybill ${randomUUID()}`;
+  const traces = createTraces(tracesConfigOf(env, process), log);
   const databaseUrl = namedConnections(env.DATABASE_URL, process);
   const open = (size: number) => openDatabase(databaseUrl, log, { size });
   const [database, work, reserve] = [open(POOLS.pages), open(POOLS.background), open(POOLS.reserve)];
@@ -216,11 +220,12 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     intake: createIntake(reserve, log),
     shopifySecrets: env.SHOPIFY_API_SECRET,
     platformPushSecretHashes: env.CARRIER_PUSH_SECRETS.map(hashSecret),
-    metrics: createMetrics(reserve, { gateway: deps.config.gateway !== undefined }),
+    metrics: createMetrics(reserve, { gateway: deps.config.gateway !== undefined, traces }),
     metricsToken: env.METRICS_TOKEN,
     quoting,
     uploads: { database, cipher, queue, now, log },
     flow: { queue, words: flowWords },
+    traces,
     now,
     log,
   });
@@ -248,6 +253,7 @@ export function createApp(env: Env, log: Log = createLog(env.LOG_LEVEL), clock: 
     presence,
     ring,
     allowance,
+    traces,
     edge,
     httpDrain,
     gate,
@@ -281,7 +287,7 @@ export function getApp(): App {
 
 /** Wires the app for a process of its own, whose clock may be wrong. */
 function createRealApp(env: Env): App {
-  const log = createLog(env.LOG_LEVEL);
+  const log = logOf(env);
   const onWrong = (aheadMs: number) => log.error({ aheadMs: Math.round(aheadMs) }, "clock.wrong");
   const clock = createClock({ wall: () => Date.now(), steady: () => performance.now(), onWrong });
   return createApp(env, log, clock);

@@ -24,7 +24,7 @@ const SHORT_MS = 800;
  * it kept in memory, then it closes what it used. Last it leaves the others, which hands over what it had in hand: after that it does nothing.
  */
 export function drainSteps(app: App, { server, worker, stopQuoteMemory, stopStanding }: Running): DrainStep[][] {
-  const { deps, httpDrain, buckets, presence, slots } = app;
+  const { deps, httpDrain, buckets, presence, slots, traces } = app;
   const short = (name: string, run: () => unknown): DrainStep => ({ name, withinMs: SHORT_MS, run });
   const requests: DrainStep = {
     name: "requests",
@@ -44,6 +44,7 @@ export function drainSteps(app: App, { server, worker, stopQuoteMemory, stopStan
       short("quotes", stopQuoteMemory),
       short("access", () => deps.accessLog.flush()),
       short("buckets", () => buckets.write()),
+      short("traces", () => traces.stop()),
     ],
     [
       short("carrier", () => deps.carrier.close()),

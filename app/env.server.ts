@@ -144,6 +144,19 @@ function envSchema(stage: Stage, ofPlatform: boolean) {
       .default([]),
     /** Unset: nothing is charged, and no plan ended; `pilot`: everything is free; or a JSON list of plans (docs/operating.md). */
     BILLING: z.string().default("").transform(toBilling),
+    /**
+     * The collector that traces are sent to over HTTP; unset: nothing is traced (decision 150). These four are named as everywhere
+     * where OpenTelemetry is spoken. A collector beside the app needs no TLS.
+     */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: "needs an http:// or https:// address" })
+      .transform((value) => value.replace(/\/+$/, ""))
+      .optional(),
+    /** What the collector wants to know who sends: `name=value`, comma separated, values as in a URL. */
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().default("").transform(toHeaders),
+    OTEL_SERVICE_NAME: z.string().min(1).default("waybill"),
+    /** The part of traces that is kept, 0 to 1. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
     /**
      * How long a rate request may wait for the carrier before it is answered from memory (domain 6.1). Shopify's shortest timeout
@@ -186,6 +199,22 @@ function toDialect(configured: string, context: z.RefinementCtx): Dialect {
     return readDialect(configured);
   } catch {
     context.addIssue({ code: "custom", message: "needs `contract`, `world` or a JSON object of a dialect's settings" });
+    return z.NEVER;
+  }
+}
+
+function toHeaders(configured: string, context: z.RefinementCtx): Record<string, string> {
+  const pairs = configured.split(",").filter((pair) => pair.trim() !== "");
+  try {
+    return Object.fromEntries(
+      pairs.map((pair) => {
+        const [, name = "", value = ""] = /^\s*([\w-]+)\s*=\s*(.+?)\s*$/.exec(pair) ?? [];
+        if (!name) throw new Error("no pair");
+        return [name, decodeURIComponent(value)];
+      }),
+    );
+  } catch {
+    context.addIssue({ code: "custom", message: "needs `name=value`, comma separated, values escaped as in a URL" });
     return z.NEVER;
   }
 }
@@ -258,7 +287,7 @@ export function tryEnv(source: Record<string, string | undefined> = process.env)
 }
 
 /** Names whose values, or parts of them behind a comma or a colon, nobody may read in a message. */
-const SECRET_NAMES = /SECRET|TOKEN|ENCRYPTION_KEYS|PASSWORD/;
+const SECRET_NAMES = /SECRET|TOKEN|ENCRYPTION_KEYS|PASSWORD|HEADERS/;
 const SHORTEST_MASKED = 8;
 
 /** Returns the secrets of an environment, a database's password included: what is to be masked wherever a text may quote it. */

@@ -94,9 +94,9 @@ function loggedError(error: unknown): object {
 
 /**
  * Returns a log that writes JSON lines to standard output. Secrets are masked by the name of the key and by the look of the
- * value (invariant 7).
+ * value (invariant 7). `inEachLine` returns what a line says besides its own.
  */
-export function createLog(level: string, destination?: pino.DestinationStream): Log {
+export function createLog(level: string, destination?: pino.DestinationStream, inEachLine?: () => object): Log {
   const options: pino.LoggerOptions = {
     level,
     base: undefined,
@@ -106,6 +106,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "***" },
     hooks: { streamWrite: maskSecrets },
+    ...(inEachLine && { mixin: inEachLine }),
   };
   if (destination) return pino(options, destination);
   standard ??= standardOutput();

@@ -1,8 +1,11 @@
+import { currentScope, type TraceScope, together } from "./trace-scope.server";
+
 /** Does what many callers ask for in sets. */
 export type SharedWork<Item, Result> = (item: Item) => Promise<Result>;
 
 interface Waiting<Item, Result> {
   item: Item;
+  scope: TraceScope;
   resolve(result: Result | PromiseLike<Result>): void;
   reject(error: unknown): void;
 }
@@ -13,7 +16,8 @@ interface Waiting<Item, Result> {
  * (perf 3.5). `work` returns one result for each item, in their order; a result that is a promise
  * comes when it comes, and does not keep the next set waiting.
  *
- * When a set fails, its items are tried one by one, so that one that cannot be done does not stop the others.
+ * When a set fails, its items are tried one by one, so that one that cannot be done does not stop the others. Each item keeps the
+ * trace in which it was asked for.
  */
 export function inSets<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly (Result | Promise<Result>)[]>,
@@ -48,13 +52,17 @@ export function inSets<Item, Result>(
   }
 
   async function finish(set: Waiting<Item, Result>[]) {
-    const results = await work(set.map(({ item }) => item));
+    const items = set.map(({ item }) => item);
+    const results = await together(
+      set.map(({ scope }) => scope),
+      () => work(items),
+    );
     for (const [n, { resolve }] of set.entries()) resolve(results[n] as Result | Promise<Result>);
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      waiting.push({ item, scope: currentScope(), resolve, reject });
       schedule();
     });
 }

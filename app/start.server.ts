@@ -46,6 +46,7 @@ export async function startProcess({ createPages, createOperator, startWorker }:
   const { takesWork, servesPages } = partsOf(env.ROLE);
   if ((takesWork && !startWorker) || (servesPages && !createPages)) throw new Error(`this entry cannot be ${env.ROLE}`);
   const { standing, stopStanding, stopQuoteMemory } = await beginWithDatabase(app.deps.database, log, () => begin(app));
+  await app.traces.start();
   settleMemory();
   const worker = takesWork ? startWorker?.(app, standing) : undefined;
 
@@ -60,7 +61,7 @@ export async function startProcess({ createPages, createOperator, startWorker }:
       server = createHttpServer({
         edge: app.edge,
         operator: servesPages ? createOperator?.(operatorConfigOf(app)) : undefined,
-        pages: servesPages && source ? createPages?.(source, log, app.gate) : undefined,
+        pages: servesPages && source ? createPages?.(source, log, app.gate, undefined, app.traces) : undefined,
         secure: env.WAYBILL_ENV === "production",
         drain: app.httpDrain,
       });

@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
 import { atMost } from "~/domain/cache-limit";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
+import { sayInTrace, traced } from "~/trace-scope.server";
 import { createAllowance } from "./allowance";
 import type { CarrierCredentials, CarrierOptions, Deadlines } from "./carrier";
 import { connectionRequest, readConnection } from "./connection";
@@ -152,7 +153,9 @@ export function createCalls(options: CarrierOptions): Calls {
   function callAs(party: Party): Caller {
     return async (capability, build, read) => {
       const request = build();
-      const attempt = async () => {
+      const facts = () => ({ "waybill.carrier.environment": party.environment });
+      const attempt = () => traced(`carrier ${capability}`, "client", facts, attemptOnce);
+      const attemptOnce = async () => {
         const started = performance.now();
         const line = () => ({
           capability,
@@ -162,6 +165,7 @@ export function createCalls(options: CarrierOptions): Calls {
         });
         try {
           const answer = await send(capability, party, request);
+          sayInTrace({ "http.response.status_code": answer.httpStatus });
           log.debug({ ...line(), httpStatus: answer.httpStatus }, "carrier answered");
           return await read(answer);
         } catch (error) {

@@ -4,6 +4,7 @@ import type { QuoteDeps } from "~/flows/fee/quote-deps";
 import type { UploadDeps } from "~/flows/statement/upload.server";
 import type { Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
+import type { Traces } from "~/traces.server";
 import type { HttpDrain } from "./http-drain.server";
 import type { Intake } from "./intake.server";
 import type { UnsignedLimiter } from "./unsigned-limiter.server";
@@ -25,6 +26,7 @@ export interface EdgeConfig {
   flow: Pick<Deps, "queue"> & { words: Deps["flowWords"] };
   /** Absent where a process does not end by itself. */
   drain?: HttpDrain;
+  traces?: Traces;
   now(): Date;
   log: Log;
 }

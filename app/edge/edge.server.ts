@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { sayInTrace } from "~/trace-scope.server";
+import type { Traces } from "~/traces.server";
 import { refuseBody, sendText } from "./body.server";
 import { bodiesInFlight } from "./body-budget.server";
 import { EDGE_DOORS, ESTIMATE_PATH, OWN_DOORS, UPLOADS } from "./doors.server";
@@ -43,14 +45,41 @@ export function createEdge(config: EdgeConfig): Edge {
     "/metrics": (request, response) => handleMetrics(deps, request, response),
   };
 
+  const answer = config.traces ? inTraces(config.traces, handlers) : (door: Door): Handler => handlers[door];
+
   return (request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     const door = DOORS.find((one) => (one.endsWith("/") ? path.startsWith(one) : path === one));
     if (!door) return false;
-    handlers[door](request, response, path)
+    answer(door)(request, response, path)
       .catch((error: unknown) => refuse(deps, response, path, error))
       .finally(() => bodiesInFlight.release(request));
     return true;
+  };
+}
+
+/** Those who look after the app ask these all the time. */
+const UNTRACED: ReadonlySet<Door> = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/**
+ * Returns the door's handler, which answers each request in a trace of its own. What a sender writes of traces is not read:
+ * strangers decide neither which of our traces are kept nor what they are taken for.
+ */
+function inTraces(traces: Traces, handlers: Record<Door, Handler>): (door: Door) => Handler {
+  return (door) => {
+    if (!traces.isOn || UNTRACED.has(door)) return handlers[door];
+    return (request, response, path) =>
+      traces.run(
+        () => ({
+          name: `${request.method} ${door}`,
+          kind: "server",
+          facts: { "http.request.method": request.method, "http.route": door },
+        }),
+        async () => {
+          await handlers[door](request, response, path);
+          sayInTrace({ "http.response.status_code": response.statusCode });
+        },
+      );
   };
 }
 

@@ -2,6 +2,7 @@ import type { Log } from "~/log.server";
 import type { Database } from "~/store/database.server";
 import { type InboxMessage, storeMessages } from "~/store/inbox.server";
 import { INBOX, notifyWork } from "~/store/notices.server";
+import { traceparentOf } from "~/trace-scope.server";
 
 /** Too many messages are waiting for the database: the caller answers 503 and the sender tries again. */
 export class IntakeFull extends Error {}
@@ -59,7 +60,7 @@ export function createIntake(database: Database, log: Log, limits = { waiting: 5
     store(message) {
       if (waiting.length >= limits.waiting) return Promise.reject(new IntakeFull());
       return new Promise((resolve, reject) => {
-        waiting.push({ message, resolve, reject });
+        waiting.push({ message: { ...message, traceparent: traceparentOf() }, resolve, reject });
         void flush();
       });
     },

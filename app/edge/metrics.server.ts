@@ -13,6 +13,7 @@ import {
 import type { Sql } from "~/store/database.server";
 import { gatewayAnsweredSeconds, isGatewayUp } from "~/store/gateway-health.server";
 import { oldestPauseSeconds } from "~/store/shop-pauses.server";
+import type { Traces } from "~/traces.server";
 
 /** Gauges worth alerting an operator for: each is read on request and is 0 on a good day. */
 const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> = {
@@ -74,17 +75,33 @@ const GATEWAY_GAUGES: typeof GAUGES = {
   },
 };
 
+/** What only some installations have. */
+interface Configured {
+  gateway: boolean;
+  traces?: Traces;
+}
+
 /** Returns the metrics of this process, and of the work that all processes share. */
-export function createMetrics(sql: Sql, configured: { gateway: boolean } = { gateway: false }): Registry {
+export function createMetrics(sql: Sql, { gateway, traces }: Configured = { gateway: false }): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const [name, { help, read }] of Object.entries({ ...GAUGES, ...(configured.gateway && GATEWAY_GAUGES) })) {
+  for (const [name, { help, read }] of Object.entries({ ...GAUGES, ...(gateway && GATEWAY_GAUGES) })) {
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
         this.set(await read(sql));
+      },
+    });
+  }
+  if (traces?.isOn) {
+    new Gauge({
+      name: "waybill_trace_spans_dropped",
+      help: "Parts of traces that this process could not send to the collector",
+      registers: [registry],
+      collect() {
+        this.set(traces.dropped());
       },
     });
   }

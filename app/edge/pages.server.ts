@@ -2,6 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Log } from "~/log.server";
+import { NO_TRACES, type Traces } from "~/traces.server";
 import { sendText } from "./body.server";
 import { extensionCors } from "./extension-cors.server";
 import type { PageGate } from "./page-gate.server";
@@ -35,6 +36,7 @@ export function createPages(
   log: Log,
   gate: PageGate = OPEN_GATE,
   write: PageWriter = createPageWriter(),
+  traces: Traces = NO_TRACES,
 ): Express {
   const pages = express().disable("x-powered-by").set("trust proxy", true);
   // Express sends stack traces to clients unless this is production.
@@ -48,7 +50,7 @@ export function createPages(
   pages.use(express.static(clientDir, { maxAge: "1h", redirect: false }));
   const guarded =
     typeof build === "function" ? async () => withStorableInput(await build(), log) : withStorableInput(build, log);
-  pages.all("*", remixHandler(guarded, development ? "development" : "production", gate, write));
+  pages.all("*", remixHandler(guarded, development ? "development" : "production", gate, write, traces));
   pages.use(failed(log));
   return pages;
 }

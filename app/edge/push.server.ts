@@ -4,6 +4,7 @@ import { parsePush } from "~/carrier/push";
 import { trialTokenIn } from "~/domain/settings/push-address";
 import { listPushSecrets, type PushSecretRow, recordPush } from "~/store/push-secrets.server";
 import { recordTrialArrival, trialProof } from "~/store/push-trials.server";
+import { sayInTrace } from "~/trace-scope.server";
 import { readRawBody, sendText } from "./body.server";
 import type { EdgeDeps } from "./edge-deps.server";
 import { hashSecret, matchesSecret } from "./secret.server";
@@ -39,6 +40,7 @@ export async function handlePush(deps: EdgeDeps, request: IncomingMessage, respo
     if (shopId !== null) await recordTrialArrival(deps.database, shopId, hashSecret(trialToken), deps.now());
     return sendText(response, 200, trialProof(hashSecret(shopSecret ?? shopKeyOrSecret), trialToken));
   }
+  sayInTrace({ "waybill.shop": shopId });
   const contentType = request.headers["content-type"] ?? "";
   await deps.intake.store({
     source: "carrier",

@@ -5,6 +5,7 @@ import type { QuoteTrace } from "~/domain/fee/quote-trace";
 import { readCallback } from "~/flows/checkout/read-callback.server";
 import type { QuoteDeps } from "~/flows/fee/quote-deps";
 import { quoteRates } from "~/flows/fee/quote-rates.server";
+import { sayInTrace } from "~/trace-scope.server";
 import { BodyTooSlow, readRawBody, sendText } from "./body.server";
 import type { EdgeDeps } from "./edge-deps.server";
 import { createRatesLog } from "./rates-log.server";
@@ -78,6 +79,7 @@ export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandl
     const quoted = quoteRates(quoting, shop, rateRequest, startedAt);
     const trace = quoted instanceof Promise ? await waitFor(shopId, quoted) : quoted;
     await endOfTurn();
+    sayInTrace({ "waybill.shop": shopId, "waybill.outcome": trace.outcome });
     finish(response, shopId, trace, startedAt);
   };
 }

@@ -1,6 +1,8 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { withinAnswer } from "~/answer-scope.server";
+import { sayInTrace } from "~/trace-scope.server";
+import { NO_TRACES, type Traces } from "~/traces.server";
 import { completePageHeaders, pageScripts } from "./answer-headers.server";
 import { readRawBody, refuseBody } from "./body.server";
 import type { BodyBudget } from "./body-budget.server";
@@ -31,6 +33,7 @@ export function remixHandler(
   mode: string,
   gate: PageGate,
   write: PageWriter,
+  traces: Traces = NO_TRACES,
 ): RequestHandler {
   const render = createRequestHandler(build, mode);
 
@@ -71,7 +74,14 @@ export function remixHandler(
     const init = { method: request.method, headers: headersOf(request), signal: gone.signal };
     const context: PageContext = { framedBy: null, nonce: null };
     const asked = new Request(url, body ? { ...init, body: new Uint8Array(body) } : init);
-    const rendered = await withinAnswer(() => render(asked, context));
+    const rendered = await traces.run(
+      () => ({ name: `${request.method} page`, kind: "server", facts: { "http.request.method": request.method } }),
+      async () => {
+        const page = await withinAnswer(() => render(asked, context));
+        sayInTrace({ "http.response.status_code": page.status });
+        return page;
+      },
+    );
     const { status, statusText } = rendered;
     const headers = completePageHeaders(new Headers(rendered.headers), context.framedBy, pageScripts(context.nonce));
     await answerWith(new Response(rendered.body, { status, statusText, headers }), context);

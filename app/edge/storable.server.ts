@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { Log } from "~/log.server";
 import { isUnstorable } from "~/store/database.server";
+import { nameInTrace } from "~/trace-scope.server";
 
 type Routes = ServerBuild["routes"];
 type Handler = (args: { request: Request }) => unknown;
@@ -10,10 +11,11 @@ type Handler = (args: { request: Request }) => unknown;
  * sender, 400 and not 500. It is logged all the same, because a schema should have rejected it before.
  */
 export function withStorableInput(build: ServerBuild, log: Log): ServerBuild {
-  const guarded = (handler: unknown) =>
+  const guarded = (id: string, handler: unknown) =>
     typeof handler !== "function"
       ? handler
       : async (args: { request: Request }) => {
+          nameInTrace(id, args.request.method);
           try {
             return await (handler as Handler)(args);
           } catch (error) {
@@ -26,7 +28,7 @@ export function withStorableInput(build: ServerBuild, log: Log): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route.module;
     // A missing handler must stay missing.
-    const handlers = { ...(loader && { loader: guarded(loader) }), ...(action && { action: guarded(action) }) };
+    const handlers = { ...(loader && { loader: guarded(id, loader) }), ...(action && { action: guarded(id, action) }) };
     return [id, { ...route, module: { ...route.module, ...handlers } }];
   });
   return { ...build, routes: Object.fromEntries(routes) as Routes };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { verifyWebhook, type WebhookOutcome } from "~/shopify/webhook.server";
+import { sayInTrace } from "~/trace-scope.server";
 import { readRawBody, sendText } from "./body.server";
 import type { EdgeDeps } from "./edge-deps.server";
 
@@ -46,6 +47,7 @@ async function take(deps: EdgeDeps, request: IncomingMessage, response: ServerRe
     );
     return verified.outcome === "no_webhook" ? sendText(response, 400, "not a webhook") : sendText(response, 401);
   }
+  sayInTrace({ "waybill.topic": verified.topic, "waybill.shop.domain": verified.shopDomain });
   await deps.intake.store({
     source: "shopify",
     senderId: `${verified.shopDomain}:${verified.webhookId}`,

@@ -1,4 +1,4 @@
-import type { JobName } from "~/flows/deps.server";
+import type { JobName, JobPayloads } from "~/flows/deps.server";
 import { kindOf, type Log } from "~/log.server";
 import { inSets } from "~/shared-commits.server";
 import type { WorkClaim } from "~/store/claimed-work.server";
@@ -12,8 +12,12 @@ import {
   finishWork,
   putBackWork,
 } from "~/store/work-in-hand.server";
+import type { Root } from "~/trace";
+import { failedInTrace } from "~/trace-scope.server";
+import { NO_TRACES, type Traces } from "~/traces.server";
 import { createFairQueue } from "./fair-queue.server";
 import { startLoop, type WorkSource } from "./loop.server";
+import { subjectOf } from "./queue.server";
 import { policies, type QueuePolicy } from "./queues";
 import { createShares, type Standing } from "./shares";
 
@@ -45,6 +49,7 @@ export interface JobSource {
   standing: Standing;
   /** By default those of {@link policies}. */
   policies?: Record<JobName, QueuePolicy>;
+  traces?: Traces;
 }
 
 /**
@@ -72,7 +77,7 @@ export function startDispatcher(
 type OwnedWork = ClaimedWork & { owner: string };
 
 function workSourceOf(
-  { database, standing, policies: given = policies }: JobSource,
+  { database, standing, policies: given = policies, traces = NO_TRACES }: JobSource,
   name: JobName,
   handler: JobHandler,
   log: Log,
@@ -99,7 +104,10 @@ function workSourceOf(
     refillAt: policy.refillAt,
     take: createFairQueue(policy.perShop, lanes, createShares(standing)),
     async run(work) {
-      const end = await endOf(work);
+      const end = await traces.run(
+        () => traceOf(name, work),
+        () => endOf(work),
+      );
       try {
         return await end();
       } catch (error) {
@@ -121,6 +129,7 @@ function workSourceOf(
         return seconds * 1_000;
       };
     } catch (error) {
+      failedInTrace(error);
       const pause = pauseAfter(policy, work.attempts);
       log.error({ err: error, queue: name, job: work.subject, payload: work.payload, pause }, "job.failed");
       return async () => {
@@ -130,6 +139,15 @@ function workSourceOf(
     }
   }
 }
+
+const traceOf = (name: JobName, { lane, subject, payload, attempts, traceparent }: ClaimedWork): Root => ({
+  name: `job ${name}`,
+  kind: "consumer",
+  facts: { "waybill.shop": lane, "waybill.subject": subject, "waybill.attempt": attempts + 1 },
+  traceparent,
+  // Without the key that makes it another job about the same: others know it by what it is about.
+  subject: subjectOf(payload as JobPayloads[JobName]),
+});
 
 /** Returns for how long a job waits after this many failed attempts and one more; null: it was the last. */
 function pauseAfter({ retries }: QueuePolicy, attempts: number): number | null {

@@ -21,10 +21,11 @@ import { runFlowAction } from "~/flows/shopify-flow/run.server";
 import { tellFlow } from "~/flows/shopify-flow/tell.server";
 import { runStatement } from "~/flows/statement/run.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
+import { sayInTrace } from "~/trace-scope.server";
 import type { JobHandler } from "./dispatcher.server";
 import { payloadSchemas } from "./queues";
 import { readOrderForAll } from "./read-order.server";
-import { inSetsOfShops } from "./sets-of-shops";
+import { inSetsOfShops } from "./sets-of-shops.server";
 
 /** Delay before a parcel whose lock is held elsewhere is tried again. */
 const BUSY_SECONDS = 2;
@@ -59,6 +60,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
   const handlers: { [Name in JobName]: (payload: JobPayloads[Name], subject?: string) => ReturnType<JobHandler> } = {
     async "book-shipment"(payload) {
       const booked = await book(payload);
+      sayInTrace({ "waybill.outcome": booked.outcome });
       switch (booked.outcome) {
         case "busy":
           return again(BUSY_SECONDS);
@@ -80,6 +82,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "cancel-shipment"(payload) {
       const cancelled = await cancelParcel(deps, payload.shopId, payload.shipmentId);
+      sayInTrace({ "waybill.outcome": cancelled.outcome });
       switch (cancelled.outcome) {
         case "busy":
           return again(BUSY_SECONDS);
@@ -95,6 +98,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "check-status"(payload) {
       const { outcome } = await refreshStatus(deps, payload.shopId, payload.shipmentId);
+      sayInTrace({ "waybill.outcome": outcome });
       switch (outcome) {
         case "unreachable":
         case "denied":
@@ -109,6 +113,7 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "sync-shopify"(payload) {
       const synced = await syncShopify(deps, payload.shopId, payload.shipmentId);
+      sayInTrace({ "waybill.outcome": synced.outcome });
       if (synced.outcome === "busy") return again(BUSY_SECONDS);
       if (synced.outcome === "under_way") return again(seconds(synced.afterMs));
     },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { EnqueueOptions, JobName, JobPayloads, Queue } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { askForWork } from "~/store/work.server";
+import { traceparentOf } from "~/trace-scope.server";
 
 /**
  * Returns the queue: one row of `work` for each thing to be done, committed together with the change that needs it (design 2).
@@ -19,6 +20,7 @@ export function createQueue(): Queue {
       shopId: payload.shopId,
       subject: subjectOf(payload, onceKey),
       ...{ payload, delaySeconds, priority, quietSeconds: onceIn },
+      traceparent: traceparentOf(subjectOf(payload)),
     }));
     return askForWork(sql, name, wanted);
   };

@@ -27,10 +27,10 @@ export interface Worker {
 const POLL_MS = 2_000;
 
 /** Starts the background work: jobs, inbox, watch, sweep, housekeeping, reports, orders' fields and billing, driven by PostgreSQL's notices and by timers. */
-export function startWorker({ background: deps, env, databaseUrl, log }: App, standing: Standing): Worker {
-  const source = { database: deps.database, standing, policies: policiesFor(env.CARRIER_CALLS_PER_ACCOUNT) };
+export function startWorker({ background: deps, env, databaseUrl, log, traces }: App, standing: Standing): Worker {
+  const source = { database: deps.database, standing, policies: policiesFor(env.CARRIER_CALLS_PER_ACCOUNT), traces };
   const dispatcher = startDispatcher(source, createHandlers(deps), { pollMs: POLL_MS, log });
-  const inbox = startInbox(deps, standing, { pollMs: POLL_MS });
+  const inbox = startInbox(deps, standing, { pollMs: POLL_MS, traces });
   const pauses = createAccountPauses(deps);
   const watch = startWatch(deps, standing, { pollMs: POLL_MS, pauses });
   const wake = (name: string) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "~/log.server";
+import { sayInTrace, traced } from "~/trace-scope.server";
 import { type FieldProblem, readVerdict, type Verdict } from "./admin-answer";
 import type { DataOf, OperationText, VariablesOf } from "./operation-types";
 import type { CostReading } from "./pace";
@@ -125,47 +126,60 @@ export function createAdmin(deps: AdminDeps): Admin {
     }
   }
 
+  async function runPaced<Text extends OperationText>(
+    shopDomain: string,
+    operation: Text,
+    variables: VariablesOf<Text>,
+    priority: Priority,
+  ): Promise<AdminAnswer<DataOf<Text>>> {
+    const { answerMs, lineMs, tries } = limitsOf[priority];
+    const lineTimeout = AbortSignal.timeout(lineMs);
+    const name = nameOf(operation);
+    let token = await accessToken(shopDomain);
+    let tokenReplaced = false;
+
+    for (let failures = 0; ; ) {
+      const verdict = await paced(shopDomain, operation, priority, lineTimeout, () =>
+        attempt(shopDomain, operation, variables, token, answerMs),
+      );
+      sayInTrace({ "waybill.shopify.request_id": verdict.requestId, "waybill.shopify.verdict": verdict.verdict });
+      if (verdict.verdict === "answered") {
+        // Not parsed again: codegen checked the operation against Shopify's schema, and Shopify's answers follow that schema.
+        return {
+          data: verdict.data as DataOf<typeof operation>,
+          problems: verdict.problems,
+          requestId: verdict.requestId,
+        };
+      }
+      const seen = { shop: shopDomain, operation: name, requestId: verdict.requestId };
+      if (verdict.verdict === "throttled") {
+        log.warn(seen, "shopify.throttled");
+        if (lineTimeout.aborted) throw new ShopifyError("throttled", "throttled for too long", verdict.requestId);
+        if (verdict.retryAfterMs !== null) pacer.pause(shopDomain, verdict.retryAfterMs);
+        else await wait(1000);
+        continue;
+      }
+      const { error } = verdict;
+      log.warn({ ...seen, kind: error.kind, reason: error.message }, "shopify.failed");
+      if (error.kind === "token_rejected" && refreshed && !tokenReplaced) {
+        token = await refreshed(shopDomain, token);
+        tokenReplaced = true;
+        continue;
+      }
+      if (error.kind === "token_rejected") await rejected?.(shopDomain, token);
+      failures += 1;
+      if (isMutation(operation) || !error.retryable || failures >= tries) throw error;
+      await wait(500 * 2 ** (failures - 1));
+    }
+  }
+
   return {
     async run(shopDomain, operation, variables, { priority }) {
       assertShopDomain(shopDomain);
-      const { answerMs, lineMs, tries } = limitsOf[priority];
-      const lineTimeout = AbortSignal.timeout(lineMs);
-      const name = nameOf(operation);
-      let token = await accessToken(shopDomain);
-      let tokenReplaced = false;
-
-      for (let failures = 0; ; ) {
-        const verdict = await paced(shopDomain, operation, priority, lineTimeout, () =>
-          attempt(shopDomain, operation, variables, token, answerMs),
-        );
-        if (verdict.verdict === "answered") {
-          // Not parsed again: codegen checked the operation against Shopify's schema, and Shopify's answers follow that schema.
-          return {
-            data: verdict.data as DataOf<typeof operation>,
-            problems: verdict.problems,
-            requestId: verdict.requestId,
-          };
-        }
-        const seen = { shop: shopDomain, operation: name, requestId: verdict.requestId };
-        if (verdict.verdict === "throttled") {
-          log.warn(seen, "shopify.throttled");
-          if (lineTimeout.aborted) throw new ShopifyError("throttled", "throttled for too long", verdict.requestId);
-          if (verdict.retryAfterMs !== null) pacer.pause(shopDomain, verdict.retryAfterMs);
-          else await wait(1000);
-          continue;
-        }
-        const { error } = verdict;
-        log.warn({ ...seen, kind: error.kind, reason: error.message }, "shopify.failed");
-        if (error.kind === "token_rejected" && refreshed && !tokenReplaced) {
-          token = await refreshed(shopDomain, token);
-          tokenReplaced = true;
-          continue;
-        }
-        if (error.kind === "token_rejected") await rejected?.(shopDomain, token);
-        failures += 1;
-        if (isMutation(operation) || !error.retryable || failures >= tries) throw error;
-        await wait(500 * 2 ** (failures - 1));
-      }
+      const facts = () => ({ "waybill.shop.domain": shopDomain, "waybill.priority": priority });
+      return traced(`shopify ${nameOf(operation)}`, "client", facts, () =>
+        runPaced(shopDomain, operation, variables, priority),
+      );
     },
   };
 }

@@ -15,6 +15,8 @@ export interface InboxMessage {
   headers: Record<string, string>;
   body: string;
   receivedAt: Date;
+  /** What continues the trace it came with (decision 150). */
+  traceparent?: string | null;
 }
 
 export interface InboxRow extends InboxMessage {
@@ -28,10 +30,10 @@ export interface InboxRow extends InboxMessage {
 export async function storeMessages(sql: Sql, messages: InboxMessage[]): Promise<void> {
   const column = <Key extends keyof InboxMessage>(key: Key) => messages.map((message) => message[key]);
   await sql.query(
-    `INSERT INTO inbox (source, sender_id, shop_id, topic, headers, body, received_at, lane)
-     SELECT source::"InboxSource", sender_id, shop_id, topic, headers::jsonb, body, received_at, lane
-       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::text[])
-         AS m(source, sender_id, shop_id, topic, headers, body, received_at, lane)
+    `INSERT INTO inbox (source, sender_id, shop_id, topic, headers, body, received_at, lane, traceparent)
+     SELECT source::"InboxSource", sender_id, shop_id, topic, headers::jsonb, body, received_at, lane, traceparent
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::text[], $9::text[])
+         AS m(source, sender_id, shop_id, topic, headers, body, received_at, lane, traceparent)
      ON CONFLICT (source, sender_id) DO NOTHING`,
     [
       column("source"),
@@ -42,6 +44,7 @@ export async function storeMessages(sql: Sql, messages: InboxMessage[]): Promise
       column("body"),
       column("receivedAt"),
       messages.map(laneOf),
+      messages.map(({ traceparent }) => traceparent ?? null),
     ],
   );
 }
@@ -104,7 +107,7 @@ export function claimMessages(
        UPDATE inbox i SET owner = $2, attempts = attempts + 1, outcome = NULL
          WHERE i.id = ANY (ARRAY(SELECT key FROM mine)) AND EXISTS (SELECT 1 FROM worker WHERE id = $2)
         RETURNING i.id, source, sender_id AS "senderId", shop_id AS "shopId", topic, headers, body,
-                  received_at AS "receivedAt", attempts)
+                  received_at AS "receivedAt", attempts, traceparent)
      SELECT taken.*, mine.lane FROM taken JOIN mine ON mine.key = taken.id ORDER BY mine.n, mine.turn`,
     [now, owner, wishes.map(({ lane }) => lane), wishes.map(({ count }) => count)],
   );

@@ -689,6 +689,10 @@ export type Inbox = {
      * of the shop it is about, as far as that is known before it is read
      */
     lane: string | null;
+    /**
+     * of the trace it came with
+     */
+    traceparent: string | null;
 };
 export type KeptSecret = {
     name: string;
@@ -2013,6 +2017,10 @@ export type Work = {
     error: string | null;
     asked_at: Generated<Timestamp>;
     changed_at: Generated<Timestamp>;
+    /**
+     * of the trace of whoever asked for it first
+     */
+    traceparent: string | null;
 };
 export type Worker = {
     id: string;

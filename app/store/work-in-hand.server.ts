@@ -12,6 +12,8 @@ export interface ClaimedWork {
   taken: number;
   /** Attempts that failed. */
   attempts: number;
+  /** What continues the trace of whoever asked for it first. */
+  traceparent?: string | null;
 }
 
 const work: LaneTable = {
@@ -43,8 +45,8 @@ export function claimWork(sql: Sql, kind: string, owner: string, wishes: LaneWis
      taken AS (
        UPDATE work w SET state = 'running', owner = $4, taken = asked, changed_at = now() FROM mine
         WHERE w.ctid = ANY (ARRAY(SELECT key FROM mine)) AND mine.key = w.ctid AND EXISTS (SELECT 1 FROM worker WHERE id = $4)
-        RETURNING w.shop_id AS lane, w.subject, w.payload, w.taken, w.attempts, mine.n, mine.turn)
-     SELECT lane, subject, payload, taken, attempts FROM taken ORDER BY n, turn`,
+        RETURNING w.shop_id AS lane, w.subject, w.payload, w.taken, w.attempts, w.traceparent, mine.n, mine.turn)
+     SELECT lane, subject, payload, taken, attempts, traceparent FROM taken ORDER BY n, turn`,
     [kind, wishes.map(({ lane }) => lane), wishes.map(({ count }) => count), owner],
   );
 }

@@ -11,12 +11,16 @@ export interface WantedWork {
   priority?: number;
   /** Once done, it is not done again within this time, whoever asks with such a time. */
   quietSeconds?: number;
+  /** What continues the trace of whoever asks (decision 150). */
+  traceparent?: string | null;
 }
 
 /**
  * Asks for work of one kind, in one statement. What is asked for already is not added again: it is done at the earlier of both
  * times, and once more when it is being done now. Work that was given up gets its attempts back. Workers are notified when the
  * transaction commits.
+ *
+ * It is done in the trace of the first who asked: those after them find it waiting.
  *
  * The rows stay locked until then: a transaction asks for work after it has locked everything else.
  */
@@ -35,6 +39,7 @@ export async function askForWork(sql: Sql, kind: string, wanted: readonly Wanted
       rows.map(({ priority = 0 }) => priority),
       rows.map(({ delaySeconds = 0 }) => delaySeconds),
       rows.map(({ quietSeconds }) => quietSeconds ?? null),
+      rows.map(({ traceparent }) => traceparent ?? null),
     ],
     { kept: true },
   );
@@ -56,12 +61,12 @@ const ASK = `
   WITH wanted AS (
     SELECT m.shop_id, m.subject, m.payload::jsonb AS payload, m.priority,
            ${dueIn("m.delay")} AS due_at,
-           now() + make_interval(secs => m.quiet) AS quiet_until
-      FROM unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::float8[], $7::float8[])
-        AS m(shop_id, subject, payload, priority, delay, quiet)),
+           now() + make_interval(secs => m.quiet) AS quiet_until, m.traceparent
+      FROM unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::float8[], $7::float8[], $8::text[])
+        AS m(shop_id, subject, payload, priority, delay, quiet, traceparent)),
   put AS (
-    INSERT INTO work AS w (shop_id, kind, subject, payload, priority, due_at, quiet_until)
-    SELECT shop_id, $1, subject, payload, priority, due_at, quiet_until FROM wanted
+    INSERT INTO work AS w (shop_id, kind, subject, payload, priority, due_at, quiet_until, traceparent)
+    SELECT shop_id, $1, subject, payload, priority, due_at, quiet_until, traceparent FROM wanted
     ON CONFLICT (shop_id, kind, subject) DO UPDATE SET
       state = CASE WHEN w.state = 'running' THEN w.state ELSE 'waiting' END,
       payload = excluded.payload,
@@ -73,6 +78,7 @@ const ASK = `
       lost = CASE WHEN w.state IN ('quiet', 'parked') THEN 0 ELSE w.lost END,
       error = CASE WHEN w.state = 'parked' THEN NULL ELSE w.error END,
       quiet_until = coalesce(excluded.quiet_until, w.quiet_until),
+      traceparent = CASE WHEN w.state = 'waiting' THEN coalesce(w.traceparent, excluded.traceparent) ELSE excluded.traceparent END,
       asked_at = CASE WHEN w.state IN ('quiet', 'parked') THEN now() ELSE w.asked_at END,
       changed_at = now()
     WHERE NOT (w.state <> 'parked' AND excluded.quiet_until IS NOT NULL AND w.quiet_until IS NOT NULL AND w.quiet_until > now())

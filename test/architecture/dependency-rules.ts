@@ -32,14 +32,14 @@ const BELOW: Record<string, string[]> = {
  */
 const TYPES_OF: Record<string, string[]> = { components: ["flows", "routes"] };
 
-/** Files directly in `app/` that a layer may import: the log and the sets are only types and functions; all others wire. */
+/** Files directly in `app/` that a layer may import: the log, the sets and the traces are only types and functions; all others wire. */
 const WIRING_FOR: Record<string, string[]> = {
-  carrier: ["log.server"],
-  shopify: ["log.server"],
+  carrier: ["log.server", "trace-scope.server"],
+  shopify: ["log.server", "trace-scope.server"],
   store: ["log.server", "shared-commits.server"],
-  flows: ["log.server", "shared-commits.server"],
-  jobs: ["log.server", "shared-commits.server"],
-  edge: ["log.server", "deps.server", "answer-scope.server"],
+  flows: ["log.server", "shared-commits.server", "trace-scope.server"],
+  jobs: ["log.server", "shared-commits.server", "trace-scope.server", "traces.server"],
+  edge: ["log.server", "deps.server", "answer-scope.server", "trace-scope.server", "traces.server"],
   operator: ["log.server"],
   routes: [
     "log.server",
@@ -58,7 +58,7 @@ const WIRING_FOR: Record<string, string[]> = {
 const LAYERS =
   "edge, routes → flows → {carrier, shopify, store} → domain: a layer imports only from the layers below it, and the three adapters never from each other. What both need stands below both";
 const WIRING =
-  "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, edge answer-scope.server, routes merchant.server, form.server, home.server, csv-answer.server, zip-answer.server, json-body.server, extension-visit.server and sign-in.server, everybody the log; store, flows and jobs may import shared-commits.server";
+  "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, edge answer-scope.server, routes merchant.server, form.server, home.server, csv-answer.server, zip-answer.server, json-body.server, extension-visit.server and sign-in.server, everybody the log; store, flows and jobs may import shared-commits.server; carrier, shopify, flows, jobs and edge may import trace-scope.server, jobs and edge traces.server";
 const APART =
   "app/ and sandbox/ share no code, and neither knows scripts/, test/, bench/, faults/ or extensions/: a fake that shares our code shares our mistakes";
 
@@ -140,6 +140,25 @@ const houseRules: Rule[] = [
       dependencyTypesNot: ["type-only", "triple-slash-type-reference"],
       pathNot: "/vite/",
     },
+  },
+  {
+    name: "opentelemetry-on-demand",
+    comment:
+      "OpenTelemetry's packages cost memory: trace-recorder.server.ts and trace-sender.server.ts alone import them, and what makes spans is loaded by `import()` where the switch is on (decision 150)",
+    from: { pathNot: "^(app/trace-(recorder|sender)\\.server\\.ts$|test/)" },
+    to: { path: "node_modules/@opentelemetry/" },
+  },
+  {
+    name: "recorder-on-demand",
+    comment: "trace-recorder.server.ts is loaded by `import()` alone, where the switch is on (decision 150)",
+    from: { path: "^app/" },
+    to: { path: "^app/trace-recorder\\.server\\.ts$", dynamic: false },
+  },
+  {
+    name: "sender-on-demand",
+    comment: "trace-sender.server.ts comes with trace-recorder.server.ts alone (decision 150)",
+    from: { path: "^app/", pathNot: "^app/trace-recorder\\.server\\.ts$" },
+    to: { path: "^app/trace-sender\\.server\\.ts$" },
   },
   {
     name: "no-orphan",

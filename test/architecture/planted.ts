@@ -19,13 +19,14 @@ export const ROOMS = `
 const SOUND: Record<string, string> = {
   "package.json": JSON.stringify({
     type: "module",
-    dependencies: { zod: "1" },
+    dependencies: { zod: "1", "@opentelemetry/api": "1" },
     devDependencies: { vite: "1", sharp: "1" },
   }),
   "tsconfig.json": JSON.stringify({ compilerOptions: { paths: { "~/*": ["./app/*"] } } }),
   "node_modules/zod/index.js": "export const z = 1;",
   "node_modules/vite/index.js": "export const vite = 1;",
   "node_modules/sharp/index.js": "export const sharp = 1;",
+  "node_modules/@opentelemetry/api/index.js": "export const trace = 1;",
   "node_modules/deep/index.js": "export const deep = 1;",
   "app/domain/money.ts": "export const vnd = 1;",
   "app/domain/parcel/request.ts":
@@ -60,9 +61,14 @@ const SOUND: Record<string, string> = {
     "~/jobs/worker.server",
     "~/locales/i18n",
     "~/shopify/client.server",
+    "~/traces.server",
   ]
     .map((path) => `import "${path}";`)
     .join("\n"),
+  "app/trace-recorder.server.ts":
+    'import { trace } from "@opentelemetry/api"; import { send } from "./trace-sender.server"; export { send, trace };',
+  "app/trace-sender.server.ts": "export const send = 1;",
+  "app/traces.server.ts": 'export const load = () => import("./trace-recorder.server");',
   "app/merchant.server.ts": "export const requireMerchant = 1;",
   "server.ts": 'export const start = () => import("vite");',
   "sandbox/http.ts": "export const http = 1;",
@@ -104,6 +110,9 @@ export const PLANTED: [path: string, line: string, rule: string][] = [
   ["app/carrier/booking.ts", 'import { gone } from "./gone";', "resolved"],
   ["app/carrier/booking.ts", 'import { sharp } from "sharp";', "shipped"],
   ["app/carrier/booking.ts", 'import { deep } from "deep";', "shipped"],
+  ["app/deps.server.ts", 'import { trace } from "@opentelemetry/api";', "opentelemetry-on-demand"],
+  ["app/merchant.server.ts", 'import { trace } from "~/trace-recorder.server";', "recorder-on-demand"],
+  ["app/env.server.ts", 'import { send } from "~/trace-sender.server";', "sender-on-demand"],
   ["app/domain/fee/alone.ts", "export const alone = 1;", "no-orphan"],
   ["scripts/stack.ts", 'import { sharp } from "sharp";', ""],
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inSetsOfShops } from "~/jobs/sets-of-shops";
+import { inSetsOfShops } from "~/jobs/sets-of-shops.server";
 
 const item = (shopId: string, n: number) => ({ shopId, n });
 

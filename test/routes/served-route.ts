@@ -18,7 +18,13 @@ export function servedRoute(shop: TestShop, path: string, module: object): Promi
 export async function served(shop: TestShop, build: ServerBuild, { secure = false } = {}): Promise<string> {
   const holder = globalThis as { waybillApp?: TestShop["app"] };
   holder.waybillApp = shop.app;
-  const pages = createPages({ build, clientDir: "no/such/folder" }, shop.app.log, shop.app.gate);
+  const pages = createPages(
+    { build, clientDir: "no/such/folder" },
+    shop.app.log,
+    shop.app.gate,
+    undefined,
+    shop.app.traces,
+  );
   const server = createHttpServer({ edge: shop.app.edge, pages, secure });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {

@@ -69,7 +69,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     [GOODS]: ["details"],
   },
   "public.gateway_health": { [WORDS_OF_OURS]: ["name", "trouble"] },
-  "public.inbox": { [IDS]: ["sender_id", "shop_id", "topic"], [WORDS_OF_OURS]: ["outcome"] },
+  "public.inbox": { [IDS]: ["sender_id", "shop_id", "topic", "traceparent"], [WORDS_OF_OURS]: ["outcome"] },
   "public.kept_secret": { [WORDS_OF_OURS]: ["name"], [SEALED]: ["ciphertext"] },
   "public.money_entry": {
     [IDS]: ["shop_id", "reference"],
@@ -236,7 +236,7 @@ export const COLUMNS_WITHOUT_PERSON: Record<string, Record<string, string[]>> = 
     "names of Shopify's scopes": ["scopes"],
   },
   "public.work": {
-    [IDS]: ["shop_id", "subject"],
+    [IDS]: ["shop_id", "subject", "traceparent"],
     "ids alone: `payloadSchemas` parses them": ["payload"],
     "the kind of an error, never its words": ["error"],
     [WORDS_OF_OURS]: ["kind"],

@@ -1,6 +1,7 @@
 import { type OpenAccount, openAccount } from "~/flows/carrier/account.server";
 import type { Deps } from "~/flows/deps.server";
 import { loadShopContext, type ShopContext } from "~/flows/parcel/shop-context.server";
+import { asMember } from "~/trace-scope.server";
 import type { BookParcelOutcome } from "./book-outcome";
 import { type BookingIntent, intendBookings } from "./intend.server";
 import { prepareProductCodes } from "./look-up-products.server";
@@ -39,12 +40,13 @@ export async function bookParcels(
   const locks = await deps.locks.take(shipmentIds.map((id) => `shipment:${id}`));
   const held = new Map(locks.map((lock) => [lock.key.slice("shipment:".length), lock]));
   try {
-    const begun = held.size > 0 ? await beginBooking({ deps, together }, shopId, [...held.keys()]) : new Map();
-    return shipmentIds.map(async (id, place) => {
+    const begun =
+      held.size > 0 ? await beginBooking({ deps, together }, shopId, [...held.keys()]) : new Map<string, GoOn>();
+    return shipmentIds.map(async (id, place): Promise<BookParcelOutcome> => {
       const lock = held.get(id);
       if (!lock || shipmentIds.indexOf(id) !== place) return { outcome: "busy" };
       try {
-        return await begun.get(id)?.();
+        return await asMember(id, begun.get(id) ?? NOT_QUEUED);
       } finally {
         await lock.free();
       }
@@ -57,6 +59,8 @@ export async function bookParcels(
 
 /** Goes on with one parcel's booking after its intent is committed. */
 type GoOn = () => Promise<BookParcelOutcome>;
+
+const NOT_QUEUED: GoOn = async () => ({ outcome: "not_queued" });
 
 /** Phase 1: reads what the parcels need and commits what will be sent. */
 async function beginBooking(

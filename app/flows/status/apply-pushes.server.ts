@@ -4,9 +4,10 @@ import type { Deps } from "~/flows/deps.server";
 import { recordPushesCome } from "~/store/checks.server";
 import { closeMessages, type InboxRow } from "~/store/inbox.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
+import { knownAs } from "~/trace-scope.server";
 import { applyToHeld, holdParcels } from "./apply.server";
 import { asMessage, keepFigures } from "./push-messages.server";
-import type { PushOutcome } from "./push-outcome";
+import { messageSubject, type PushOutcome } from "./push-outcome";
 import { readBackPushes } from "./read-back.server";
 import { closeUnused, type ReadPush, sortPushes } from "./sort-pushes.server";
 
@@ -46,6 +47,11 @@ export async function takeInPushes(deps: Deps, messages: readonly InboxRow[]): P
 /** Applies pushes of one shop that are believed, and closes them. Returns their outcomes by the message's id. */
 async function applyOfShop(deps: Deps, known: ShopRow, pushes: readonly ReadPush[]): Promise<[number, PushOutcome][]> {
   const shop = { ...known, pushedAt: await notePushes(deps, known) };
+  const names = () => pushes.map(({ message, shipmentId }) => [messageSubject(message.id), shipmentId] as const);
+  return knownAs(names, () => applyTogether(deps, shop, pushes));
+}
+
+function applyTogether(deps: Deps, shop: ShopRow, pushes: readonly ReadPush[]): Promise<[number, PushOutcome][]> {
   return deps.database.transaction(async (sql) => {
     const held = await holdParcels(
       sql,

@@ -12,3 +12,6 @@ export type PushOutcome =
   | "contradicted"
   /** The parcel's account is no longer connected, so that it cannot be read back: needs attention; or the shop removed the app. */
   | "not_verified";
+
+/** Returns what a message is known as in its trace before it is known which parcel it is about. */
+export const messageSubject = (id: number) => `message ${id}`;

@@ -11,9 +11,10 @@ import type { Sql } from "~/store/database.server";
 import { closeMessages, type InboxRow } from "~/store/inbox.server";
 import { readShipment, type ShipmentRow, updateShipment } from "~/store/shipments.server";
 import { findShop, type ShopRow } from "~/store/shops.server";
+import { asMember } from "~/trace-scope.server";
 import { applyToHeld, type HeldParcels, holdParcels, type MessageOfParcel } from "./apply.server";
 import { asMessage, keepFigures } from "./push-messages.server";
-import type { PushOutcome } from "./push-outcome";
+import { messageSubject, type PushOutcome } from "./push-outcome";
 import { isSaidByHistory, messageOf, type Reading, readRecord, storeReading } from "./refresh.server";
 import { closeUnused, type ReadPush, sortPushes } from "./sort-pushes.server";
 
@@ -34,7 +35,8 @@ export async function readBackPushes(deps: Deps, messages: readonly InboxRow[]):
   const closed = await closeUnused(deps, sorted);
   const outcomes = new Map<number, Promise<PushOutcome>>(closed.map(([id, outcome]) => [id, Promise.resolve(outcome)]));
   for (const pushes of Map.groupBy(sorted.found, ({ shipmentId }) => shipmentId).values()) {
-    const outcomesOfParcel = readBackParcel(deps, pushes);
+    const first = messageSubject(pushes[0]?.message.id ?? 0);
+    const outcomesOfParcel = asMember(first, () => readBackParcel(deps, pushes));
     for (const { message } of pushes) {
       outcomes.set(
         message.id,

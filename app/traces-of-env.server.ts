@@ -1,0 +1,23 @@
+import type { Env } from "./env.server";
+import { createLog, type Log } from "./log.server";
+import { RELEASE } from "./release.server";
+import type { TracesConfig } from "./trace";
+import { traceInLine } from "./trace-scope.server";
+
+/** Returns the log of a process, whose lines name their trace where there are any. */
+export function logOf(env: Env): Log {
+  return createLog(env.LOG_LEVEL, undefined, env.OTEL_EXPORTER_OTLP_ENDPOINT ? traceInLine : undefined);
+}
+
+/** Returns where the traces of a process go; undefined while the switch is off (decision 150). */
+export function tracesConfigOf(env: Env, process: string): TracesConfig | undefined {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return undefined;
+  return {
+    endpoint,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: env.OTEL_SERVICE_NAME,
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+    process: { "service.version": RELEASE, "service.instance.id": process, "waybill.role": env.ROLE },
+  };
+}
