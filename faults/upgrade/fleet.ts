@@ -13,6 +13,8 @@ import { openHttpWire, type Passing, type Watch } from "../wires/http-wire.ts";
 
 /** How often the balancer asks whether a process is ready. */
 const LOOK_MS = 200;
+/** After so many bad answers in a row a process gets no requests: one late answer on a busy machine says nothing. */
+const MOST_FAILURES = 3;
 /** For how long the balancer tries the next process: as `deploy/Caddyfile` does. */
 const PATIENCE_MS = 2_000;
 const INTERVALS = { STATUS_POLL_SECONDS: "0.1", ORDER_POLL_SECONDS: "5", SWEEP_SECONDS: "1", LOG_LEVEL: "info" };
@@ -40,6 +42,7 @@ export async function openFleet(dataDir: string, diary: Diary, books: Books): Pr
   const secrets = newSecrets();
   const apps: AppProcess[] = [];
   const ready = new Map<AppProcess, boolean>();
+  const failures = new Map<AppProcess, number>();
   const out = new Set<AppProcess>();
   const watch: Watch = async (moment, passing) => {
     books.note(moment, passing, false);
@@ -62,7 +65,12 @@ export async function openFleet(dataDir: string, diary: Diary, books: Books): Pr
   let stopped = false;
   const looking = (async () => {
     while (!stopped) {
-      await Promise.all(apps.map(async (app) => void ready.set(app, (await isReady(app)) && !out.has(app))));
+      await Promise.all(
+        apps.map(async (app) => {
+          failures.set(app, (await isReady(app)) ? 0 : (failures.get(app) ?? MOST_FAILURES) + 1);
+          ready.set(app, (failures.get(app) ?? 0) < MOST_FAILURES && !out.has(app));
+        }),
+      );
       await pause(LOOK_MS);
     }
   })();

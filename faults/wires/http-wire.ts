@@ -64,7 +64,12 @@ async function pass(
 ): Promise<void> {
   const body = await readAll(incoming);
   const { method = "GET", url: path = "/", headers } = incoming;
-  const to = target(path);
+  const patientUntil = performance.now() + patienceMs;
+  let to = target(path);
+  while (!to && performance.now() < patientUntil) {
+    await pause(AGAIN_MS);
+    to = target(path);
+  }
   if (!to) return void outgoing.writeHead(502).end("nobody answers");
   const passing: Passing = { wire: name, process: to.process, method, path, headers, body: body.toString("utf8") };
   open.add(passing);
