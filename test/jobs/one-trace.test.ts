@@ -35,6 +35,8 @@ async function aCollector() {
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
     OTEL_EXPORTER_OTLP_HEADERS: `x-key=${HEADER_OF_THE_COLLECTOR}`,
     OTEL_SERVICE_NAME: "waybill-of-the-test",
+    // How fast a quote is answered is not asked here.
+    QUOTE_DEADLINE_MS: "2800",
   };
   return { collector, env };
 }
