@@ -33,6 +33,7 @@ export async function askForSettling(deps: Deps): Promise<void> {
   if (!(await isBillingAgreed(deps.database))) return deps.log.warn({}, "billing.switches_differ");
   const now = deps.now();
   const due = {
+    now,
     countedBefore: beginningOfDayInVietnam(now),
     readBefore: new Date(now.getTime() - FOLLOW_EVERY_MS),
     // Plans that nobody is to pay any more are ended at once.

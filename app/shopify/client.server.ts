@@ -67,6 +67,7 @@ import { type RestockOutcome, type RestockRequest, restock } from "./returns.ser
 import { readShippingZones } from "./shipping-zones.server";
 import { type LocationFacts, readLocations, readScopes, readShop, type ShopFacts } from "./shop.server";
 import { type FulfillmentEventOutcome, type FulfillmentEventRequest, postFulfillmentEvent } from "./status.server";
+import { listSubscriptionIds, listUsageRecords, type UsageRecord } from "./usage-records.server";
 
 export type { CarrierServiceFacts, LocationFacts, OrderRef };
 
@@ -155,6 +156,10 @@ export interface Shopify {
   raiseCap(shop: ShopRef, asked: { lineItemId: string; currency: string; capCents: number }): Promise<RaiseCapOutcome>;
   /** Ends a plan. Scopes: none. 10 points. */
   cancelSubscription(shop: ShopRef, id: string): Promise<CancelSubscriptionOutcome>;
+  /** The app's newest subscriptions, those that have ended too. Scopes: none. */
+  listSubscriptionIds(shop: ShopRef): Promise<string[]>;
+  /** What was charged to a subscription since a moment. Scopes: none. */
+  listUsageRecords(shop: ShopRef, asked: { subscriptionId: string; since: Date }): Promise<UsageRecord[]>;
   /** Charges for parcels, once for a key. Scopes: none. 10 points. */
   chargeUsage(shop: ShopRef, usage: NewUsage): Promise<ChargeUsageOutcome>;
 }
@@ -195,6 +200,8 @@ export function createShopify(admin: Admin): Shopify {
     createSubscription: ({ domain }, asked) => createSubscription(admin, domain, asked, "interactive"),
     raiseCap: ({ domain }, asked) => raiseCap(admin, domain, asked, "interactive"),
     cancelSubscription: ({ domain }, id) => cancelSubscription(admin, domain, id, "background"),
+    listSubscriptionIds: ({ domain }) => listSubscriptionIds(admin, domain, "background"),
+    listUsageRecords: ({ domain }, asked) => listUsageRecords(admin, domain, asked, "background"),
     chargeUsage: ({ domain }, usage) => chargeUsage(admin, domain, usage, "background"),
   };
 }

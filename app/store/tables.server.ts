@@ -1656,6 +1656,10 @@ export type Shop = {
      */
     ledger_opened_at: Timestamp | null;
     /**
+     * the restore for which Shopify was asked what it had charged since
+     */
+    usage_searched_for: Timestamp | null;
+    /**
      * older orders may be without their text yet; null: all have it
      */
     searchable_from: Timestamp | null;
@@ -1981,6 +1985,14 @@ export type UsageCharge = {
     refusal: string | null;
     settled_at: Timestamp;
     ended_at: Timestamp | null;
+    /**
+     * how often Shopify refused it in general
+     */
+    refusals: Generated<number>;
+    /**
+     * when it is asked for again; null: now
+     */
+    due_at: Timestamp | null;
 };
 export type Work = {
     shop_id: string;

@@ -142,6 +142,7 @@ export async function findShopsWithFieldLines(sql: Sql): Promise<string[]> {
 
 /** What makes a shop's usage or its plan due. */
 export interface DueBilling {
+  now: Date;
   /** Parcels counted before this are of days that are over. */
   countedBefore: Date;
   /** Plans read before this are followed again. */
@@ -158,12 +159,12 @@ export async function findShopsToSettle(sql: Sql, due: DueBilling, limit: number
   const rows = await sql.query<{ id: string }>(
     `SELECT s.id FROM shop s WHERE s.uninstalled_at IS NULL AND s.domain IS NOT NULL
         AND ((SELECT 1 FROM billable_parcel b WHERE b.shop_id = s.id AND b.day IS NULL AND b.counted_at < $1 LIMIT 1) IS NOT NULL
-          OR (SELECT 1 FROM usage_charge u WHERE u.shop_id = s.id AND u.state = 'wanted' LIMIT 1) IS NOT NULL
+          OR (SELECT 1 FROM usage_charge u WHERE u.shop_id = s.id AND u.state = 'wanted' AND (u.due_at IS NULL OR u.due_at <= $5) LIMIT 1) IS NOT NULL
           OR (SELECT 1 FROM billing_subscription p
                WHERE p.shop_id = s.id AND p.status IN ('pending', 'active', 'frozen')
                  AND (p.read_at < $2 OR $3 OR (SELECT 1 FROM billing_exemption e WHERE e.shop_id = s.id) IS NOT NULL) LIMIT 1) IS NOT NULL)
         AND ${shopNotWaiting("settle-usage")} LIMIT $4`,
-    [due.countedBefore, due.readBefore, due.allPlans, limit],
+    [due.countedBefore, due.readBefore, due.allPlans, limit, due.now],
   );
   return rows.map(({ id }) => id);
 }

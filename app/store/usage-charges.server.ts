@@ -72,6 +72,9 @@ export interface WantedCharge {
   day: string;
   part: number;
   charged: number;
+  /** How often Shopify refused it in general. */
+  refusals: number;
+  settledAt: Date;
   amountCents: number;
   subscriptionId: string;
   lineItemId: string;
@@ -80,13 +83,18 @@ export interface WantedCharge {
   restMs: number;
 }
 
-/** Returns the oldest charge that is wanted. A request may be carried out for `settlesAfterMs` after it was begun, by PostgreSQL's clock. */
-export async function nextWantedCharge(sql: Sql, shopId: string, settlesAfterMs: number): Promise<WantedCharge | null> {
+/** Returns the oldest charge that is wanted and not put off. A request may be carried out for `settlesAfterMs` after it was begun, by PostgreSQL's clock. */
+export async function nextWantedCharge(
+  sql: Sql,
+  shopId: string,
+  settlesAfterMs: number,
+  now: Date,
+): Promise<WantedCharge | null> {
   const [row] = await sql.query<WantedCharge>(
-    `SELECT day, part, charged, amount_cents AS "amountCents", subscription_id AS "subscriptionId", line_item_id AS "lineItemId",
+    `SELECT day, part, charged, refusals, settled_at AS "settledAt", amount_cents AS "amountCents", subscription_id AS "subscriptionId", line_item_id AS "lineItemId",
             currency, coalesce(greatest(ceil(extract(epoch FROM begun_at - now()) * 1000 + $2), 0), 0)::int AS "restMs"
-       FROM usage_charge WHERE shop_id = $1 AND state = 'wanted' ORDER BY day, part LIMIT 1`,
-    [shopId, settlesAfterMs],
+       FROM usage_charge WHERE shop_id = $1 AND state = 'wanted' AND (due_at IS NULL OR due_at <= $3) ORDER BY day, part LIMIT 1`,
+    [shopId, settlesAfterMs, now],
   );
   return row ?? null;
 }
@@ -107,6 +115,20 @@ export async function calmCharge(sql: Sql, shopId: string, { day, part }: Charge
   ]);
 }
 
+/** Puts a charge off that Shopify refused in general: it may take it later. */
+export async function putChargeOff(
+  sql: Sql,
+  shopId: string,
+  { day, part }: ChargeKey,
+  { message, until }: { message: string; until: Date },
+): Promise<void> {
+  await sql.query(
+    `UPDATE usage_charge SET begun_at = NULL, refusals = refusals + 1, refusal = $4, due_at = $5
+      WHERE shop_id = $1 AND day = $2 AND part = $3 AND state = 'wanted'`,
+    [shopId, day, part, message, until],
+  );
+}
+
 /** Records that Shopify made a charge, of which amount. Returns false when another process recorded its end. */
 export async function confirmCharge(
   sql: Sql,
@@ -116,7 +138,7 @@ export async function confirmCharge(
   now: Date,
 ): Promise<boolean> {
   const rows = await sql.query(
-    `UPDATE usage_charge SET state = 'charged', begun_at = NULL, record_id = $4, amount_cents = $5, ended_at = $6
+    `UPDATE usage_charge SET state = 'charged', begun_at = NULL, due_at = NULL, refusal = NULL, record_id = $4, amount_cents = $5, ended_at = $6
       WHERE shop_id = $1 AND day = $2 AND part = $3 AND state = 'wanted' RETURNING 1`,
     [shopId, day, part, made.recordId, made.amountCents, now],
   );
@@ -132,7 +154,7 @@ export async function refuseCharge(
   now: Date,
 ): Promise<void> {
   await sql.query(
-    `UPDATE usage_charge SET state = 'refused', begun_at = NULL, unpaid = unpaid + charged, charged = 0, amount_cents = 0,
+    `UPDATE usage_charge SET state = 'refused', begun_at = NULL, due_at = NULL, unpaid = unpaid + charged, charged = 0, amount_cents = 0,
             unpaid_why = $4, refusal = $5, ended_at = $6
       WHERE shop_id = $1 AND day = $2 AND part = $3 AND state = 'wanted'`,
     [shopId, day, part, why, message, now],

@@ -50,6 +50,7 @@ import * as listDetails from "~/store/list-details.server";
 import * as listFacts from "~/store/list-facts.server";
 import * as listedOrders from "~/store/listed-orders.server";
 import * as loginAttempts from "~/store/login-attempts.server";
+import * as lostCharges from "~/store/lost-charges.server";
 import * as moneyBalances from "~/store/money-balances.server";
 import * as moneyBook from "~/store/money-book.server";
 import * as moneyCheck from "~/store/money-check.server";
@@ -796,8 +797,39 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     undefined,
   ],
   "usage-charges.nextWantedCharge": [
-    ({ database, shopId }) => usageCharges.nextWantedCharge(database, shopId, 5_000),
+    ({ database, shopId }) => usageCharges.nextWantedCharge(database, shopId, 5_000, LATER),
     null,
+  ],
+  "usage-charges.putChargeOff": [
+    ({ database, shopId }) => usageCharges.putChargeOff(database, shopId, aDay, { message: "no", until: now }),
+    undefined,
+  ],
+  "lost-charges.isUsageSearched": [
+    ({ database, shopId }) => lostCharges.isUsageSearched(database, shopId, EARLIER),
+    false,
+  ],
+  "lost-charges.addLostCharges": [
+    ({ database, shopId }) =>
+      lostCharges.addLostCharges(
+        database,
+        shopId,
+        [
+          {
+            ...{ day: "2026-11-02", part: 1, recordId: "r", subscriptionId: PLAN_ID, amountCents: 1, currency: "USD" },
+            createdAt: now,
+          },
+        ],
+        now,
+      ),
+    undefined,
+  ],
+  "lost-charges.noteUsageSearched": [
+    ({ database, shopId }) => lostCharges.noteUsageSearched(database, shopId, now),
+    undefined,
+  ],
+  "lost-charges.hasLostCharge": [
+    ({ database, shopId }) => lostCharges.hasLostCharge(database, shopId, "2026-11-20"),
+    false,
   ],
   "usage-charges.beginCharge": [({ database, shopId }) => usageCharges.beginCharge(database, shopId, aDay), undefined],
   "usage-charges.calmCharge": [({ database, shopId }) => usageCharges.calmCharge(database, shopId, aDay), undefined],

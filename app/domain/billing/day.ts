@@ -4,17 +4,19 @@ import type { Billing } from "./plans";
 import { agreedOn, leftCents, type Subscription, sortSubscriptions, trialEndsAt } from "./subscription";
 
 /** Why parcels beyond the free ones are not charged. Text keys: `plan:unpaid.<why>`. */
-export type UnpaidReason = "pilot" | "exempt" | "no_plan" | "frozen" | "trial" | "cap" | "refused";
+export type UnpaidReason = "pilot" | "exempt" | "no_plan" | "frozen" | "trial" | "cap" | "refused" | "charged_before";
 
 /** Who pays for a day's parcels: nobody, and why, or a plan. */
 export type Payer =
-  | { by: "nobody"; why: Exclude<UnpaidReason, "cap" | "refused"> }
+  | { by: "nobody"; why: Exclude<UnpaidReason, "cap" | "refused" | "charged_before"> }
   | {
       by: "plan";
       freeParcels: number;
       parcelCents: number;
       /** What further parcels may still cost in Shopify's cycle. */
       leftCents: number;
+      /** Why the rest is not charged; the cap where nothing else is said. */
+      beyond?: "charged_before";
     };
 
 /** What becomes of a day's parcels; the three counts are all of them. */
@@ -67,7 +69,13 @@ export function settleDay(parcels: number, freeUsed: number, payer: Payer): DayS
   const free = Math.min(parcels, Math.max(0, payer.freeParcels - freeUsed));
   const charged = Math.min(parcels - free, Math.floor(payer.leftCents / payer.parcelCents));
   const unpaid = parcels - free - charged;
-  return { free, charged, unpaid, unpaidWhy: unpaid > 0 ? "cap" : null, amountCents: charged * payer.parcelCents };
+  return {
+    free,
+    charged,
+    unpaid,
+    unpaidWhy: unpaid > 0 ? (payer.beyond ?? "cap") : null,
+    amountCents: charged * payer.parcelCents,
+  };
 }
 
 /**
@@ -75,6 +83,12 @@ export function settleDay(parcels: number, freeUsed: number, payer: Payer): DayS
  * divided anew: Shopify then answers with the charge that it made (decision 145).
  */
 export const usageKey = (day: string, part: number): string => `parcels ${day} ${part}`;
+
+/** Reads a key of {@link usageKey}; null: it is another. */
+export function readUsageKey(key: string): { day: string; part: number } | null {
+  const [, day, part] = /^parcels (\d{4}-\d{2}-\d{2}) (\d{1,6})$/.exec(key) ?? [];
+  return day === undefined ? null : { day, part: Number(part) };
+}
 
 /** The pages of the list of settled days, the newest first. */
 export const USAGE_PLACES = pagePlaces({

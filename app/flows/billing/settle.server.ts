@@ -1,24 +1,15 @@
-import { payerOf, settleDay, usageKey } from "~/domain/billing/day";
+import { type Payer, payerOf, settleDay } from "~/domain/billing/day";
 import { isOpen, sortSubscriptions } from "~/domain/billing/subscription";
 import { addDays, beginningOfDayInVietnam, noonInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
-import { mayHaveRun, ShopifyError } from "~/shopify/shopify-error";
-import { addToBalance, isExempt, listSubscriptions } from "~/store/billing-subscriptions.server";
+import { isExempt, listSubscriptions } from "~/store/billing-subscriptions.server";
 import { isBillingAgreed } from "~/store/installation.server";
+import { hasLostCharge } from "~/store/lost-charges.server";
 import { findShop } from "~/store/shops.server";
-import {
-  addUsageCharge,
-  beginCharge,
-  calmCharge,
-  confirmCharge,
-  firstUnsettledDay,
-  freeUsedIn,
-  nextWantedCharge,
-  refuseCharge,
-  takeDay,
-  type WantedCharge,
-} from "~/store/usage-charges.server";
+import { addUsageCharge, firstUnsettledDay, freeUsedIn, takeDay } from "~/store/usage-charges.server";
+import { chargeWanted } from "./charge.server";
 import { type BilledShop, followSubscriptions } from "./follow.server";
+import { findLostCharges } from "./lost-charges.server";
 
 /**
  * `waits`: who pays is not sure, because processes differ in their switch, or have none while the shop has a plan. `later`: an earlier
@@ -27,11 +18,6 @@ import { type BilledShop, followSubscriptions } from "./follow.server";
 export type SettleOutcome =
   | { outcome: "settled" | "busy" | "shop_gone" | "waits" }
   | { outcome: "later"; afterMs: number };
-
-/** As long as any other request whose end is not recorded (`syncShopify`). */
-const ENDS_AFTER_MS = 5_000;
-/** Shopify's documented words for a charge above the cap. It gives no code with them, and may word it otherwise. */
-const ABOVE_CAP = "Total price exceeds balance remaining";
 
 /**
  * Settles a shop's parcels of the days that are over: what is free, what is charged, what is not and why; and has Shopify charge it, once
@@ -52,6 +38,7 @@ async function settleHeld(deps: Deps, shopId: string): Promise<SettleOutcome> {
   const waits = await chargeWanted(deps, shop);
   if (waits) return waits;
   await followPlan(deps, shop);
+  await findLostCharges(deps, shop);
   const today = beginningOfDayInVietnam(deps.now());
   for (;;) {
     const day = await firstUnsettledDay(deps.database, shopId, today);
@@ -86,7 +73,7 @@ async function settleOne(deps: Deps, shopId: string, day: string): Promise<void>
   const all = await listSubscriptions(deps.database, shopId);
   const { current } = sortSubscriptions(all);
   const exempt = await isExempt(deps.database, shopId);
-  const payer = payerOf(deps.config.billing, exempt, all, day, deps.now());
+  const payer = await payerOfRest(deps, shopId, day, payerOf(deps.config.billing, exempt, all, day, deps.now()));
   const from = beginningOfDayInVietnam(new Date(noonInVietnam(day)));
   const to = beginningOfDayInVietnam(new Date(noonInVietnam(addDays(day, 1))));
   await deps.database.transaction(async (sql) => {
@@ -102,51 +89,8 @@ async function settleOne(deps: Deps, shopId: string, day: string): Promise<void>
   });
 }
 
-/** Has Shopify make every charge that is wanted. Returns when to go on where one may still be under way; null: none is left. */
-async function chargeWanted(
-  deps: Deps,
-  shop: BilledShop,
-): Promise<Extract<SettleOutcome, { outcome: "later" }> | null> {
-  for (;;) {
-    const wanted = await nextWantedCharge(deps.database, shop.id, ENDS_AFTER_MS);
-    if (!wanted) return null;
-    if (wanted.restMs > 0) return { outcome: "later", afterMs: wanted.restMs };
-    await charge(deps, shop, wanted);
-  }
-}
-
-async function charge(deps: Deps, shop: BilledShop, wanted: WantedCharge): Promise<void> {
-  const { database } = deps;
-  const { day, part, charged, amountCents, lineItemId, currency } = wanted;
-  await beginCharge(database, shop.id, wanted);
-  const answer = await deps.shopify
-    .chargeUsage(shop, {
-      ...{ lineItemId, currency, amountCents, key: usageKey(day, part) },
-      description: `${charged} vận đơn ngày ${day.split("-").reverse().join("/")}`,
-    })
-    .catch(async (error: unknown) => {
-      if (error instanceof ShopifyError && !mayHaveRun(error)) await calmCharge(database, shop.id, wanted);
-      throw error;
-    });
-  if (answer.outcome === "refused") {
-    const message = answer.messages.join(" ");
-    const why = message.includes(ABOVE_CAP) || (await isAboveCap(deps, shop, wanted)) ? "cap" : "refused";
-    deps.log.warn({ shop: shop.id, day, part, message }, "billing.charge_refused");
-    return refuseCharge(database, shop.id, wanted, { why, message }, deps.now());
-  }
-  await database.transaction(async (sql) => {
-    if (!(await confirmCharge(sql, shop.id, wanted, answer, deps.now()))) return;
-    await addToBalance(sql, shop.id, wanted.subscriptionId, answer.amountCents);
-  });
-}
-
-/** Whether a charge does not fit below its plan's cap, by what Shopify says of the balance now; of one that Shopify does not tell of, no. */
-async function isAboveCap(
-  deps: Deps,
-  shop: BilledShop,
-  { subscriptionId, amountCents }: WantedCharge,
-): Promise<boolean> {
-  const facts = await deps.shopify.readSubscriptions(shop, [subscriptionId]);
-  const usage = facts.find(({ id }) => id === subscriptionId)?.usage;
-  return usage ? usage.balanceCents + amountCents > usage.capCents : false;
+/** A day that was charged in the time that a restore lost is not charged again: its free parcels are free, and the rest is paid. */
+async function payerOfRest({ database }: Deps, shopId: string, day: string, payer: Payer): Promise<Payer> {
+  if (payer.by === "nobody" || !(await hasLostCharge(database, shopId, day))) return payer;
+  return { ...payer, leftCents: 0, beyond: "charged_before" };
 }

@@ -41,6 +41,46 @@ export const SUBSCRIPTIONS = `#graphql
   }
 `;
 
+/** Scopes: none. The newest of all subscriptions, those that have ended too. */
+export const ALL_SUBSCRIPTIONS = `#graphql
+  query AllSubscriptions {
+    currentAppInstallation {
+      allSubscriptions(first: 20, sortKey: CREATED_AT, reverse: true) {
+        nodes {
+          id
+        }
+      }
+    }
+  }
+`;
+
+/** Scopes: none. What was charged to a subscription's lines, the newest first. */
+export const USAGE_RECORDS = `#graphql
+  query UsageRecords($id: ID!, $after: String) {
+    node(id: $id) {
+      ... on AppSubscription {
+        lineItems {
+          usageRecords(first: 100, after: $after, sortKey: CREATED_AT, reverse: true) {
+            nodes {
+              id
+              createdAt
+              idempotencyKey
+              price {
+                amount
+                currencyCode
+              }
+            }
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
 /** Scopes: none. The merchant approves it on Shopify's page. */
 export const SUBSCRIPTION_CREATE = `#graphql
   mutation SubscriptionCreate(

@@ -4,11 +4,21 @@ import { ControlError, type ControlRoute, route, shopOf } from "./control-route.
 
 const actSchema = z.strictObject({ act: z.enum(["approve", "decline", "freeze", "unfreeze", "cancel"]) });
 
+const refusalsSchema = z.strictObject({
+  message: z.string().default("Failed to create usage charge"),
+  times: z.int().min(0).default(1),
+});
+
 /** Routes of what the app charges: the merchant's answers, and Shopify's own acts. */
 export const billingRoutes: ControlRoute[] = [
   route("GET", "shops/:shop/billing", z.unknown(), (sandbox, _body, { shop }) =>
     subscriptionsOf(sandbox.world, shopOf(sandbox, shop)),
   ),
+  route("PUT", "shops/:shop/usage-refusals", refusalsSchema, (sandbox, refusals, { shop }) => {
+    shopOf(sandbox, shop).usageRefusals = refusals;
+    sandbox.world.changed();
+    return refusals;
+  }),
   route("POST", "shops/:shop/billing/:id", actSchema, (sandbox, { act }, params) => {
     const { world } = sandbox;
     const shop = shopOf(sandbox, params.shop);

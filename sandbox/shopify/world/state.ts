@@ -36,6 +36,8 @@ export interface Shop {
   webhookSubscriptions: WebhookSubscription[];
   /** What the app charges, the oldest first; missing until it asked for something. */
   subscriptions?: AppSubscription[];
+  /** Shopify refuses so many further charges for usage, with these words, whatever they are. */
+  usageRefusals?: { message: string; times: number };
   /** Missing until Shopify Flow is used. */
   flow?: FlowState;
   /** When apps placed orders by the API in the last minute. */

@@ -3,9 +3,10 @@ import { settleUsage } from "~/flows/billing/settle.server";
 import { askForSettling } from "~/jobs/billing.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { ShopifyError } from "~/shopify/shopify-error";
-import { purgeUsage } from "~/store/usage-charges.server";
+import { endSubscriptions } from "~/store/billing-subscriptions.server";
+import { addUsageCharge, purgeUsage } from "~/store/usage-charges.server";
 import { moveParcel, uninstall } from "../a-message";
-import { aBookedParcel } from "../a-shop";
+import { aBookedParcel, SHOP } from "../a-shop";
 import { aBilledShop } from "./a-billed-shop";
 
 const PILOT = { kind: "pilot" } as const;
@@ -22,6 +23,15 @@ describe("a parcel counts", () => {
     await database.query("UPDATE shipment SET picked_up_at = NULL");
     await database.query("UPDATE shipment SET picked_up_at = now()");
     expect(await counted()).toEqual([{ id: shipmentId }]);
+  });
+
+  test("on the day on which the carrier took it, also where that is heard of later", async () => {
+    const { shop, database } = await aBilledShop();
+    const { shipmentId } = await aBookedParcel(shop);
+    await database.query("UPDATE shipment SET picked_up_at = now() - interval '3 days' WHERE id = $1", [shipmentId]);
+    expect(
+      await database.query("SELECT counted_at < now() - interval '71 hours' AS before FROM billable_parcel"),
+    ).toEqual([{ before: true }]);
   });
 
   test("not where it was cancelled before, nor in the carrier's test system", async () => {
@@ -232,6 +242,33 @@ describe("nothing is charged twice and nothing is lost", () => {
     expect(await days()).toMatchObject([{ state: "charged", cents: 9 }]);
   });
 
+  test("when the database was put back, and a parcel that was charged is heard of under another part of its day", async () => {
+    const { deps, shop, hasPlan, took, days, charges, database, with: withOther } = await aBilledShop();
+    await hasPlan("small");
+    await took(8, "2026-11-19T10:00:00Z");
+    await settleUsage(deps, shop.shopId);
+    // Put back to before three of them were picked up.
+    await database.query("DELETE FROM usage_charge");
+    await database.query("DELETE FROM billable_parcel");
+    await took(5, "2026-11-19T10:00:00Z");
+    const restored: typeof deps = {
+      ...withOther({}),
+      config: { ...deps.config, restoredTo: new Date("2026-11-19T10:30:00Z") },
+    };
+    await settleUsage(restored, shop.shopId);
+    await took(3, "2026-11-19T10:00:00Z");
+    await shop.controlShopify("DELETE", "/log");
+    await settleUsage(restored, shop.shopId);
+    expect((await charges())[0]?.records).toMatchObject([{ price: 0.09, idempotencyKey: "parcels 2026-11-19 1" }]);
+    expect(await days()).toMatchObject([
+      { part: 1, parcels: 0, cents: 9, state: "charged" },
+      { part: 2, parcels: 5, free: 5, unpaid: 0, cents: 0, state: "settled" },
+      { part: 3, parcels: 3, free: 0, unpaid: 3, why: "charged_before", cents: 0, state: "settled" },
+    ]);
+    const asked = (await shop.controlShopify("GET", "/log")) as { operation: string }[];
+    expect(asked.map(({ operation }) => operation)).not.toContain("UsageRecords");
+  });
+
   test("when two processes settle at once, also without their lock", async () => {
     const { deps, shop, hasPlan, took, days, charges } = await aBilledShop();
     await hasPlan("small");
@@ -247,12 +284,90 @@ describe("nothing is charged twice and nothing is lost", () => {
     expect((await charges())[0]?.records).toMatchObject([{ price: 0.09 }]);
   });
 
+  test("when Shopify charges, its answer is lost, and the repeat is refused: the charge is found on its bill", async () => {
+    const { deps, shop, hasPlan, took, days, charges, database } = await aBilledShop();
+    await hasPlan("small");
+    await took(8, "2026-11-19T10:00:00Z");
+    const impatient = { ...deps, shopify: { ...deps.shopify, chargeUsage: lost(deps) } };
+    await expect(settleUsage(impatient, shop.shopId)).rejects.toThrow(ShopifyError);
+    await database.query("UPDATE usage_charge SET begun_at = NULL");
+    await shop.controlShopify("PUT", `/shops/${SHOP}/usage-refusals`, {});
+    expect(await settleUsage(deps, shop.shopId)).toEqual({ outcome: "settled" });
+    expect(await days()).toMatchObject([{ charged: 3, cents: 9, state: "charged" }]);
+    expect((await charges())[0]?.records).toHaveLength(1);
+  });
+
+  test("when Shopify refuses in general: the charge is put off, later days are charged, and it is asked for again", async () => {
+    const { deps, shop, hasPlan, took, days, charges, at } = await aBilledShop();
+    await hasPlan("small");
+    await took(8, "2026-11-18T10:00:00Z");
+    await took(2, "2026-11-19T10:00:00Z");
+    await shop.controlShopify("PUT", `/shops/${SHOP}/usage-refusals`, {});
+    expect(await settleUsage(deps, shop.shopId)).toEqual({ outcome: "settled" });
+    expect(await days()).toMatchObject([
+      { charged: 3, cents: 9, state: "wanted" },
+      { charged: 2, cents: 6, state: "charged" },
+    ]);
+    at("2026-11-20T05:09:59Z");
+    await settleUsage(deps, shop.shopId);
+    expect((await days())[0]).toMatchObject({ state: "wanted" });
+    at("2026-11-20T05:10:00Z");
+    await settleUsage(deps, shop.shopId);
+    expect((await days())[0]).toMatchObject({ charged: 3, cents: 9, state: "charged" });
+    expect((await charges())[0]?.records).toHaveLength(2);
+  });
+
+  test("when Shopify goes on refusing: after a day of pauses the parcels are told as not charged", async () => {
+    const { deps, shop, hasPlan, took, days, at } = await aBilledShop();
+    await hasPlan("small");
+    await took(8, "2026-11-19T10:00:00Z");
+    await shop.controlShopify("PUT", `/shops/${SHOP}/usage-refusals`, { times: 99 });
+    const refusedAfter = [];
+    for (let minutes = 0; minutes <= 30 * 60; minutes += 10) {
+      at(new Date(Date.parse("2026-11-20T05:00:00Z") + minutes * 60_000).toISOString());
+      await settleUsage(deps, shop.shopId);
+      if ((await days())[0]?.state === "refused") refusedAfter.push(minutes / 60);
+    }
+    expect(refusedAfter[0]).toBeCloseTo(25, 0);
+    expect(await days()).toMatchObject([{ charged: 0, unpaid: 3, why: "refused", cents: 0 }]);
+  });
+
+  test("when Shopify cannot even read one charge: it is put off, and the others are made", async () => {
+    const { deps, with: withOther, shop, hasPlan, took, days } = await aBilledShop();
+    await hasPlan("small");
+    await took(8, "2026-11-18T10:00:00Z");
+    await took(2, "2026-11-19T10:00:00Z");
+    const chargeUsage: typeof deps.shopify.chargeUsage = (at, usage) =>
+      usage.key.includes("11-18")
+        ? Promise.reject(new ShopifyError("invalid", "HTTP 400"))
+        : deps.shopify.chargeUsage(at, usage);
+    expect(await settleUsage(withOther({ shopify: { chargeUsage } }), shop.shopId)).toEqual({ outcome: "settled" });
+    expect((await days()).map(({ state }) => state)).toEqual(["wanted", "charged"]);
+  });
+
+  test("when the app was removed before a charge was made: after it comes back the charge is refused, and the next plan is charged", async () => {
+    const { deps, with: withOther, shop, hasPlan, took, days, charges, database, at } = await aBilledShop();
+    await hasPlan("small");
+    await took(8, "2026-11-19T10:00:00Z");
+    const busy = withOther({ shopify: { chargeUsage: () => Promise.reject(new ShopifyError("throttled", "busy")) } });
+    await expect(settleUsage(busy, shop.shopId)).rejects.toThrow("busy");
+    await endSubscriptions(database, shop.shopId);
+    await shop.controlShopify("POST", `/shops/${SHOP}/billing/${(await charges())[0]?.id}`, { act: "cancel" });
+    await hasPlan("small");
+    await took(2, "2026-11-20T10:00:00Z");
+    at("2026-11-21T05:00:00Z");
+    expect(await settleUsage(deps, shop.shopId)).toEqual({ outcome: "settled" });
+    expect(await days()).toMatchObject([
+      { unpaid: 3, why: "refused", state: "refused" },
+      { charged: 2, state: "charged" },
+    ]);
+  });
+
   test.each([
-    ["in its documented words", "Total price exceeds balance remaining", 0, "cap"],
-    ["in other words, when the balance says so", "Vượt hạn mức", 28, "cap"],
-    ["in other words, to the cent", "Vượt hạn mức", 22, "cap"],
-    ["for another reason, with room below the cap", "Vượt hạn mức", 21, "refused"],
-  ])("what Shopify refuses %s is told as not charged, and why", async (_, message, balanceCents, why) => {
+    ["in its documented words", "Total price exceeds balance remaining", 0],
+    ["in other words, when the balance says so", "Vượt hạn mức", 28],
+    ["in other words, to the cent", "Vượt hạn mức", 22],
+  ])("what Shopify refuses %s is told as not charged above the cap", async (_, message, balanceCents) => {
     const { deps, with: withOther, shop, hasPlan, took, days } = await aBilledShop();
     await hasPlan("small");
     let isRefused = false;
@@ -270,7 +385,7 @@ describe("nothing is charged twice and nothing is lost", () => {
     };
     await took(8, "2026-11-18T10:00:00Z");
     await settleUsage(withOther({ shopify: { chargeUsage, readSubscriptions } }), shop.shopId);
-    expect(await days()).toMatchObject([{ free: 5, charged: 0, unpaid: 3, why, cents: 0, state: "refused" }]);
+    expect(await days()).toMatchObject([{ free: 5, charged: 0, unpaid: 3, why: "cap", cents: 0, state: "refused" }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { gid } from "../../world/gid.ts";
 import type { AppSubscription, UsageRecord } from "../../world/state.ts";
+import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject } from "../context.ts";
 import { moneyNode } from "./money.ts";
 
@@ -32,7 +33,7 @@ const lineId = (subscription: AppSubscription, index: number) =>
   `${gid("AppSubscriptionLineItem", subscription.id)}?v=1&index=${index}`;
 
 function lineItemsOf(subscription: AppSubscription): ApiObject[] {
-  const { recurring, usage, currency, balanceUsed } = subscription;
+  const { recurring, usage, currency, balanceUsed, records } = subscription;
   const plans: ApiObject[] = [];
   if (recurring !== null) {
     const price = moneyNode(recurring, currency);
@@ -51,5 +52,9 @@ function lineItemsOf(subscription: AppSubscription): ApiObject[] {
     __typename: "AppSubscriptionLineItem",
     id: lineId(subscription, index),
     plan: { __typename: "AppPlanV2", pricingDetails },
+    usageRecords: (args: PageArgs) =>
+      byId(pricingDetails.__typename === "AppUsagePricing" ? records : [], args, (record) =>
+        usageRecordNode(subscription, record),
+      ),
   }));
 }

@@ -2,6 +2,7 @@ import { subscriptionsOf } from "../../world/billing.ts";
 import { countryName } from "../../world/country.ts";
 import { gid } from "../../world/gid.ts";
 import type { Location, Shop } from "../../world/state.ts";
+import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject, Context } from "../context.ts";
 import { subscriptionNode } from "./billing.ts";
 
@@ -89,6 +90,7 @@ export function appInstallationNode({ world, shop, scopes }: Context): ApiObject
     activeSubscriptions: subscriptionsOf(world, shop)
       .filter(({ status }) => status === "ACTIVE")
       .map(subscriptionNode),
+    allSubscriptions: (args: PageArgs) => byId(subscriptionsOf(world, shop), args, subscriptionNode),
   };
 }
 
