@@ -20,7 +20,7 @@ const ENDS_AFTER_MS = 5_000;
 /** Shopify's documented words for a charge above the cap. It gives no code with them, and may word it otherwise. */
 const ABOVE_CAP = "Total price exceeds balance remaining";
 /** Shopify refuses a few charges among thousands without a reason and takes them later: the pauses double, and a day later it is believed. */
-const PAUSE = { firstMs: 10 * 60_000, longestMs: 240 * 60_000, refusals: 10 };
+const PAUSE = { firstMs: 10 * 60_000, longestMs: 240 * 60_000, refusals: 11 };
 
 /**
  * Has Shopify make every charge that is wanted and not put off. Returns when to go on where one may still be under way; null: none is left.
