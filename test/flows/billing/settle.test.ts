@@ -356,11 +356,14 @@ describe("nothing is charged twice and nothing is lost", () => {
     await hasPlan("small");
     await took(2, "2026-11-20T10:00:00Z");
     at("2026-11-21T05:00:00Z");
+    await shop.controlShopify("DELETE", "/log");
     expect(await settleUsage(deps, shop.shopId)).toEqual({ outcome: "settled" });
     expect(await days()).toMatchObject([
       { unpaid: 3, why: "refused", state: "refused" },
       { charged: 2, state: "charged" },
     ]);
+    const log = (await shop.controlShopify("GET", "/log")) as { operation: string; variables: { key?: string } }[];
+    expect(log.flatMap(({ variables }) => variables.key ?? [])).toEqual(["parcels 2026-11-20 1"]);
   });
 
   test.each([
