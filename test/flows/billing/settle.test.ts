@@ -4,7 +4,7 @@ import { askForSettling } from "~/jobs/billing.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { ShopifyError } from "~/shopify/shopify-error";
 import { endSubscriptions } from "~/store/billing-subscriptions.server";
-import { addUsageCharge, purgeUsage } from "~/store/usage-charges.server";
+import { purgeUsage } from "~/store/usage-charges.server";
 import { moveParcel, uninstall } from "../a-message";
 import { aBookedParcel, SHOP } from "../a-shop";
 import { aBilledShop } from "./a-billed-shop";
