@@ -36,7 +36,7 @@ beforeAll(async () => {
     metricsToken: "metrics-token-of-16",
     // Rates have a test file of their own; here no shop offers any.
     quoting: {
-      quotes: { shop: () => undefined, tariff: { size: 0 }, gazetteer: { provinces: { 2: [], 3: [] } } },
+      quotes: { shop: () => undefined, tariff: { size: 0, bytes: 0 }, gazetteer: { provinces: { 2: [], 3: [] } } },
       fees: { state: { callsInFlight: 0, openEnvironments: [] } },
       quoteLog: { state: { dropped: 0, waiting: 0 } },
     } as unknown as QuoteDeps,
