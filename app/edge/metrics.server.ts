@@ -13,6 +13,7 @@ import {
 import type { Sql } from "~/store/database.server";
 import { gatewayAnsweredSeconds, isGatewayUp } from "~/store/gateway-health.server";
 import { oldestPauseSeconds } from "~/store/shop-pauses.server";
+import { chargeWaitsSeconds, countRefusedCharges } from "~/store/usage-charges.server";
 import type { Traces } from "~/traces.server";
 
 /** Gauges worth alerting an operator for: each is read on request and is 0 on a good day. */
@@ -60,6 +61,14 @@ const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> 
   waybill_paused_seconds: {
     help: "Age of the operator's oldest pause of a shop or a queue",
     read: oldestPauseSeconds,
+  },
+  waybill_charges_waiting_seconds: {
+    help: "Age of the oldest charge for a shop's use that Shopify has not taken yet",
+    read: chargeWaitsSeconds,
+  },
+  waybill_charges_refused: {
+    help: "Charges of the last two days that Shopify refused for good, other than at a merchant's maximum",
+    read: countRefusedCharges,
   },
 };
 

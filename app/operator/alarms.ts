@@ -23,6 +23,7 @@ const AFTER = {
   /** Of the fees at checkout, at least so many of which so large a part came from the shop's own table, or from nowhere. */
   quotes: { least: 20, share: 0.5 },
   wrongTries: 10,
+  chargeSeconds: 6 * 3_600,
 };
 
 /** Returns what is alarming, the worst first. */
@@ -113,7 +114,7 @@ function ofShops({ shops, carrier, at }: Overview): Alarm[] {
   ];
 }
 
-function ofTheRest({ housekeeping, pauses, quotes, wrongTries, at }: Overview): Alarm[] {
+function ofTheRest({ housekeeping, pauses, quotes, charges, wrongTries, at }: Overview): Alarm[] {
   const newest = housekeeping.reduce((latest, { endedAt }) => Math.max(latest, endedAt.getTime()), 0);
   const failed = housekeeping.filter(({ done }) => done === null);
   const unasked = quotes.fallback + quotes.none;
@@ -130,6 +131,12 @@ function ofTheRest({ housekeeping, pauses, quotes, wrongTries, at }: Overview): 
       ),
     ...(fees >= AFTER.quotes.least && unasked > AFTER.quotes.share * fees
       ? [bad(`Of today's ${grouped(fees)} fees at checkout, ${grouped(unasked)} are not the carrier's`, "#quotes")]
+      : []),
+    ...(charges.waitingSeconds > AFTER.chargeSeconds
+      ? [warn(`A charge has waited for ${duration(charges.waitingSeconds)} to be taken by Shopify`, "#charges")]
+      : []),
+    ...(charges.refused > 0
+      ? [warn(`Charges that Shopify refused for good in two days: ${grouped(charges.refused)}`, "#charges")]
       : []),
     ...(wrongTries > AFTER.wrongTries
       ? [warn(`${wrongTries} wrong tries to log in here since yesterday`, "#deeds")]

@@ -104,7 +104,7 @@ function machines({ processes, database, housekeeping, at }: Overview): Html {
 const oldestOf = (runs: Overview["housekeeping"]): Date | null =>
   runs.reduce<Date | null>((oldest, { endedAt }) => (oldest && oldest < endedAt ? oldest : endedAt), null);
 
-function outside({ shops, carrier, quotes, buckets, at }: Overview): Html {
+function outside({ shops, carrier, quotes, buckets, charges, at }: Overview): Html {
   return html`<h2>Shops</h2>
     ${figures([
       ["Installed", grouped(shops.installed)],
@@ -136,6 +136,11 @@ function outside({ shops, carrier, quotes, buckets, at }: Overview): Html {
       ["From the learned tariff", grouped(quotes.tariff)],
       ["From the shop's own table", grouped(quotes.fallback)],
       ["None", grouped(quotes.none)],
+    ])}
+    <h2 id="charges">Charges for what shops used</h2>
+    ${figures([
+      ["The oldest that waits for Shopify", duration(charges.waitingSeconds)],
+      ["Refused for good in two days", grouped(charges.refused)],
     ])}
     <h2>Shopify's buckets, the emptiest of the last quarter of an hour</h2>${bucketTable(buckets, at)}`;
 }

@@ -161,6 +161,23 @@ export async function refuseCharge(
   );
 }
 
+/** Returns for how many seconds the oldest charge has waited that Shopify has not taken; 0 when there is none. */
+export async function chargeWaitsSeconds(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ seconds: number }>(
+    "SELECT coalesce(extract(epoch FROM now() - min(settled_at)), 0)::float8 AS seconds FROM usage_charge WHERE state = 'wanted'",
+  );
+  return row?.seconds ?? 0;
+}
+
+/** Returns how many charges of the days settled since yesterday Shopify refused for good, other than at a merchant's maximum. */
+export async function countRefusedCharges(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM usage_charge
+      WHERE settled_at > now() - interval '2 days' AND state = 'refused' AND unpaid_why = 'refused'`,
+  );
+  return row?.count ?? 0;
+}
+
 /** Deletes what became of days that were settled before `before`; returns how many. */
 export function purgeUsage(sql: Sql, before: Date): Promise<number> {
   return deleteInSlices(sql, { table: "usage_charge", due: "settled_at < $1", by: "settled_at", values: [before] });

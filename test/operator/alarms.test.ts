@@ -30,6 +30,7 @@ const well: Overview = {
   housekeeping: [{ step: "people", endedAt: ago(3_600), done: 0, tookMs: 4 }],
   oldestParked: [],
   late: [],
+  charges: { waitingSeconds: 0, refused: 0 },
   wrongTries: 2,
   deeds: [],
 };
@@ -132,6 +133,8 @@ test.each<[string, Partial<Overview>, RegExp, "bad" | "warn"]>([
     "warn",
   ],
   ["fees that are not the carrier's", { quotes: { ...well.quotes, fallback: 91 } }, /Of today's 181/, "bad"],
+  ["a late charge", { charges: { waitingSeconds: 21_601, refused: 0 } }, /A charge has waited for 6 h/, "warn"],
+  ["a refused charge", { charges: { waitingSeconds: 0, refused: 2 } }, /refused for good in two days: 2/, "warn"],
   ["wrong tries", { wrongTries: 11 }, /11 wrong tries/, "warn"],
 ])("%s is alarming", (_, change, text, tone) => {
   expect(alarmsOf({ ...well, ...change })).toEqual([

@@ -1920,6 +1920,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "inbox-replay.replayMessage": "its caller holds the message that lockMessage found for the shop",
   "billing-subscriptions.beginReading": "PostgreSQL's clock",
   "installation.isBillingAgreed": "of the processes, which work for all shops",
+  "usage-charges.chargeWaitsSeconds": "the operator's figures",
+  "usage-charges.countRefusedCharges": "the operator's figures",
   "installation.listEndedRoles": "the operator's figures",
   "installation.listProcesses": "the operator's figures",
   "installation.readCarrierFigures": "the operator's figures",

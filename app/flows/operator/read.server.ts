@@ -18,6 +18,7 @@ import { listWorkPauses } from "~/store/shop-pauses.server";
 import { listEmptiestBuckets } from "~/store/shopify-buckets.server";
 import { listLateShops, listShopsByTrouble, type TroubledShop } from "~/store/shops-by-trouble.server";
 import { listRefusedSteps } from "~/store/steps.server";
+import { chargeWaitsSeconds, countRefusedCharges } from "~/store/usage-charges.server";
 import { listOldestParked, listTroubledWork, readQueueFigures } from "~/store/work-figures.server";
 import { QUEUES } from "./queues";
 
@@ -41,6 +42,10 @@ export async function readOverview({ database, now }: ReadDeps) {
     housekeeping: await listHousekeeping(database),
     oldestParked: await listOldestParked(database, 10),
     late: await listLateShops(database, 5),
+    charges: {
+      waitingSeconds: await chargeWaitsSeconds(database),
+      refused: await countRefusedCharges(database),
+    },
     wrongTries: await countTries(database, now()),
     deeds: await listDeeds(database, { shopId: null, before: null, limit: 10 }),
   };

@@ -4,7 +4,7 @@ import { askForSettling } from "~/jobs/billing.server";
 import { createHandlers } from "~/jobs/handlers.server";
 import { ShopifyError } from "~/shopify/shopify-error";
 import { endSubscriptions } from "~/store/billing-subscriptions.server";
-import { purgeUsage } from "~/store/usage-charges.server";
+import { chargeWaitsSeconds, countRefusedCharges, purgeUsage } from "~/store/usage-charges.server";
 import { moveParcel, uninstall } from "../a-message";
 import { aBookedParcel, SHOP } from "../a-shop";
 import { aBilledShop } from "./a-billed-shop";
@@ -318,7 +318,7 @@ describe("nothing is charged twice and nothing is lost", () => {
   });
 
   test("when Shopify goes on refusing: after a day of pauses the parcels are told as not charged", async () => {
-    const { deps, shop, hasPlan, took, days, at } = await aBilledShop();
+    const { deps, database, shop, hasPlan, took, days, at } = await aBilledShop();
     await hasPlan("small");
     await took(8, "2026-11-19T10:00:00Z");
     await shop.controlShopify("PUT", `/shops/${SHOP}/usage-refusals`, { times: 99 });
@@ -330,10 +330,12 @@ describe("nothing is charged twice and nothing is lost", () => {
     }
     expect(refusedAfter[0]).toBeCloseTo(25, 0);
     expect(await days()).toMatchObject([{ charged: 0, unpaid: 3, why: "refused", cents: 0 }]);
+    await database.query("UPDATE usage_charge SET settled_at = now()");
+    expect([await chargeWaitsSeconds(database), await countRefusedCharges(database)]).toEqual([0, 1]);
   });
 
   test("when Shopify cannot even read one charge: it is put off, and the others are made", async () => {
-    const { deps, with: withOther, shop, hasPlan, took, days } = await aBilledShop();
+    const { deps, database, with: withOther, shop, hasPlan, took, days } = await aBilledShop();
     await hasPlan("small");
     await took(8, "2026-11-18T10:00:00Z");
     await took(2, "2026-11-19T10:00:00Z");
@@ -343,6 +345,9 @@ describe("nothing is charged twice and nothing is lost", () => {
         : deps.shopify.chargeUsage(at, usage);
     expect(await settleUsage(withOther({ shopify: { chargeUsage } }), shop.shopId)).toEqual({ outcome: "settled" });
     expect((await days()).map(({ state }) => state)).toEqual(["wanted", "charged"]);
+    await database.query("UPDATE usage_charge SET settled_at = now() - interval '7 hours'");
+    expect(await chargeWaitsSeconds(database)).toBeGreaterThan(6 * 3_600);
+    expect(await countRefusedCharges(database)).toBe(0);
   });
 
   test("when the app was removed before a charge was made: after it comes back the charge is refused, and the next plan is charged", async () => {
