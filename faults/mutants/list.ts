@@ -197,10 +197,10 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a stop without a deadline",
-    file: "app/start.server.ts",
-    find: 'if ((await Promise.race([run(), deadline])) === "late")',
-    replace: 'if (((await run()) as unknown) === "late")',
-    tests: ["test/jobs/roles.test.ts"],
+    file: "app/drain.server.ts",
+    find: "await Promise.race([attempt(), late.promise.then((end) => ({ end }) as const)])",
+    replace: "await attempt()",
+    tests: ["test/drain.test.ts"],
   },
   {
     name: "the next page starts at the first again",

@@ -136,7 +136,7 @@ describe.each([
     [...(rowsOf(read(name).split(/^## /m)[3] ?? "")[row]?.[1] ?? "").matchAll(new RegExp(`(\\d+) ${unit}`, "g"))].map(
       ([, count]) => Number(count),
     );
-  const environment = readFileSync("app/env.server.ts", "utf8");
+  const environment = readFileSync("app/env-schema.server.ts", "utf8");
   const limitDays = Number(/RETENTION_DAYS: .*\.default\((\d+)\)/.exec(environment)?.[1]);
   const kept = (file: string, constant: string) =>
     Number(new RegExp(`const ${constant} = (\\d+) \\* DAY_MS;`).exec(readFileSync(file, "utf8"))?.[1]);

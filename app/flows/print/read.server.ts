@@ -1,3 +1,4 @@
+import { ROW_PLACES } from "~/domain/page-place";
 import type { Deps } from "~/flows/deps.server";
 import { orderKeyOf } from "~/flows/order-key";
 import { listGivenUpPrints } from "~/store/parked-work.server";
@@ -23,22 +24,25 @@ export async function readPrint(deps: Deps, shopId: string, printId: string): Pr
   return view ?? null;
 }
 
-/** Returns a page of the shop's latest prints. `next` is the `after` of the next page; null on the last. */
+/**
+ * Returns a page of the shop's latest prints. `next` is the `after` of the next page; null on the last. An `after` that names no place counts as
+ * not said.
+ */
 export async function listPrints(
   deps: Deps,
   shopId: string,
   after: string | null,
 ): Promise<{ prints: PrintView[]; next: string | null }> {
-  const [createdAt = "", id = ""] = after?.split("|") ?? [];
+  const place = ROW_PLACES.read(after ?? "");
   const jobs = await listPrintJobs(deps.database, shopId, {
     limit: PAGE_SIZE + 1,
-    before: after === null ? null : { createdAt, id },
+    before: place && { createdAt: place.at, id: place.id },
   });
   const page = jobs.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   return {
     prints: await viewsOf(deps, shopId, page),
-    next: jobs.length > PAGE_SIZE && last ? `${last.createdAt.toISOString()}|${last.id}` : null,
+    next: jobs.length > PAGE_SIZE && last ? ROW_PLACES.textOf({ at: last.createdAt.toISOString(), id: last.id }) : null,
   };
 }
 

@@ -186,7 +186,7 @@ test("nothing is written with a token that is known to be rejected", async () =>
   expect((await shop.controlCarrier("GET", "/calls")) as object[]).toHaveLength(before);
 });
 
-test("a push to a shop that removed the app asks the carrier nothing: a person looks", async () => {
+test("a push to a shop that removed the app asks the carrier nothing, and nobody there to look: it is read on return", async () => {
   const shop = await aShop();
   const { trackingNumber, shipmentId } = await aBookedParcel(shop);
   await shop.controlCarrier("POST", `/orders/${trackingNumber}/status`, { status_id: 5 });
@@ -194,7 +194,7 @@ test("a push to a shop that removed the app asks the carrier nothing: a person l
   const before = ((await shop.controlCarrier("GET", "/calls")) as object[]).length;
   expect(await receivePush(shop, { label_id: trackingNumber, status_id: "5" })).toBe("not_verified");
   expect((await shop.controlCarrier("GET", "/calls")) as object[]).toHaveLength(before);
-  expect(await shop.parcel(shipmentId)).toMatchObject({ attention: "status_not_verified" });
+  expect(await shop.parcel(shipmentId)).toMatchObject({ attention: null });
 });
 
 test("a status that may not be read, or without an account, says so", async () => {

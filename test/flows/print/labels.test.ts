@@ -104,6 +104,8 @@ describe("many labels", () => {
     await shop.deps.database.query("UPDATE work SET state = 'parked' WHERE kind = 'print'");
     expect(await now()).toMatchObject({ printId, isFinished: false, isGivenUp: true });
     expect(await readPrint(shop.deps, shop.shopId, printId)).toMatchObject({ isGivenUp: true });
+    // What names no place in the list is the first page.
+    expect((await listPrints(shop.deps, shop.shopId, "\u{16fbe} ")).prints).toHaveLength(1);
 
     const wanted = { id: crypto.randomUUID(), again: printId, only: "all", locale: "vi" } as const;
     expect(await repeatPrint(shop.deps, shop.shopId, wanted, ACTOR)).toMatchObject({ total: MANY, isGivenUp: false });
