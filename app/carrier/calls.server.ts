@@ -155,32 +155,31 @@ export function createCalls(options: CarrierOptions): Calls {
       const request = build();
       const facts = () => ({ "waybill.carrier.environment": party.environment });
       const attempt = () => traced(`carrier ${capability}`, "client", facts, attemptOnce);
+      let [attempts, started] = [0, 0];
+      const line = () => ({
+        capability,
+        environment: party.environment,
+        account: party.account,
+        ms: Math.round(performance.now() - started),
+      });
       const attemptOnce = async () => {
-        const started = performance.now();
-        const line = () => ({
-          capability,
-          environment: party.environment,
-          account: party.account,
-          ms: Math.round(performance.now() - started),
-        });
-        try {
-          const answer = await send(capability, party, request);
-          sayInTrace({ "http.response.status_code": answer.httpStatus });
-          log.debug({ ...line(), httpStatus: answer.httpStatus }, "carrier answered");
-          return await read(answer);
-        } catch (error) {
-          if (error instanceof CarrierError) {
-            const { kind, code, logId, httpStatus, message } = error;
-            const reason = KINDS_WITH_OWN_MESSAGE.has(kind) ? message : undefined;
-            log.warn({ ...line(), kind, code, logId, httpStatus, reason }, "carrier call broke down");
-          }
-          throw error;
-        }
+        attempts += 1;
+        started = performance.now();
+        const answer = await send(capability, party, request);
+        sayInTrace({ "http.response.status_code": answer.httpStatus });
+        log.debug({ ...line(), httpStatus: answer.httpStatus }, "carrier answered");
+        return await read(answer);
       };
       try {
         const once = DEADLINE_OF[capability] === "write" || DEADLINE_OF[capability] === "checkout";
         return await (once ? attempt() : retryingRead(attempt, retryDelaysMs));
       } catch (error) {
+        // Once for a call, however often it was tried.
+        if (error instanceof CarrierError) {
+          const { kind, code, logId, httpStatus, message } = error;
+          const reason = KINDS_WITH_OWN_MESSAGE.has(kind) ? message : undefined;
+          log.warn({ ...line(), attempts, kind, code, logId, httpStatus, reason }, "carrier call broke down");
+        }
         throw await explain(error, party, capability);
       }
     };

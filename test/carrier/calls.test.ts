@@ -61,6 +61,18 @@ test("a log line names the call, its result and its trace id, but no path, refer
   for (const personal of ["K7Q2-1001-1", "Nguyễn", "0900000002", "/services/"]) expect(text).not.toContain(personal);
 });
 
+test("a call that breaks down is one line, however often it was tried; one that succeeds at last is none", async () => {
+  const log = keptLog();
+  const { carrier, fault } = await sandboxCarrier({ log });
+  const warned = () => log.lines.splice(0).filter((line) => line.startsWith("carrier call broke down"));
+  await fault("http500");
+  await expect(carrier.listPickups(credentials)).rejects.toThrow();
+  expect(warned()).toEqual([expect.stringMatching(/"capability":"listPickups",.*"attempts":3,"kind":"server_error"/)]);
+  await fault("http500", { times: 2 });
+  await carrier.listPickups(credentials);
+  expect(warned()).toEqual([]);
+});
+
 test("close lets a running call finish and refuses new ones", async () => {
   const held: ServerResponse[] = [];
   const { url } = await literalCarrier((_request, response) => void held.push(response));
