@@ -86,8 +86,9 @@ function inTraces(traces: Traces, handlers: Record<Door, Handler>): (door: Door)
 /** Answers a failed request. What was not stored is not acknowledged, so that the sender tries again. */
 function refuse(deps: EdgeDeps, response: ServerResponse, path: string, error: unknown) {
   if (refuseBody(response, error)) return;
-  if (error instanceof IntakeFull) return sendText(response, 503, "", { "retry-after": "5" });
   // The rest of a path may be the permission itself.
-  deps.log.error({ err: error, path: path.split("/", 2).join("/") }, "edge.failed");
+  const door = path.split("/", 2).join("/");
+  if (error instanceof IntakeFull) deps.log.error({ path: door }, "intake.full");
+  else deps.log.error({ err: error, path: door }, "edge.failed");
   sendText(response, 503, "", { "retry-after": "5" });
 }

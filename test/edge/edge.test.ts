@@ -2,9 +2,10 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { EDGE_DOORS } from "~/edge/doors.server";
-import { createEdge, DOORS } from "~/edge/edge.server";
+import { createEdge, DOORS, type Edge } from "~/edge/edge.server";
+import type { EdgeConfig } from "~/edge/edge-deps.server";
 import { createIntake } from "~/edge/intake.server";
 import { createMetrics } from "~/edge/metrics.server";
 import { hashSecret } from "~/edge/secret.server";
@@ -22,12 +23,22 @@ const log = createLog("warn", { write: (line) => void lines.push(line) });
 const now = () => new Date("2026-11-21T03:00:00Z");
 const cipher = createCipher([{ id: "t", key: Buffer.alloc(32, 7) }]);
 let database: Database;
+let config: EdgeConfig;
 let server: Server;
 let url: string;
 
+async function listening(edge: Edge): Promise<Server> {
+  const one = createServer((request, response) => {
+    if (!edge(request, response)) response.writeHead(599).end();
+  });
+  await new Promise<void>((resolve) => one.listen(0, "127.0.0.1", resolve));
+  return one;
+}
+const originOf = (one: Server) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
+
 beforeAll(async () => {
   database = openDatabase(await freshDatabase(), log);
-  const edge = createEdge({
+  config = {
     database,
     intake: createIntake(database, log),
     shopifySecrets: ["app-secret", "app-secret-before"],
@@ -44,12 +55,9 @@ beforeAll(async () => {
     flow: { queue: createQueue(), words: flowWords },
     now,
     log,
-  });
-  server = createServer((request, response) => {
-    if (!edge(request, response)) response.writeHead(599).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  server = await listening(createEdge(config));
+  url = originOf(server);
 });
 afterAll(async () => {
   server.close();
@@ -130,6 +138,19 @@ describe("a push of the carrier", () => {
 
   test("over 16 KB is answered 413", async () => {
     expect((await push(`/push/${SECRET}`, "x".repeat(17_000))).status).toBe(413);
+    expect(await stored()).toHaveLength(0);
+  });
+
+  test("is answered 503 while too many wait for the database, and the log says so without the secret", async () => {
+    const full = createIntake(database, log, { waiting: 0, batch: 1 });
+    const one = await listening(createEdge({ ...config, metrics: createMetrics(database), intake: full }));
+    onTestFinished(() => void one.close());
+    const response = await fetch(`${originOf(one)}/push/${SECRET}`, { method: "POST", body });
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: "error", event: "intake.full", path: "/push" },
+    ]);
+    expect(lines.join()).not.toContain(SECRET);
     expect(await stored()).toHaveLength(0);
   });
 
