@@ -3,6 +3,11 @@ import pino from "pino";
 /** The app's log: one JSON line per event. Operators search by `event`, `shop`, `shipment` and `reference`. */
 export type Log = pino.Logger;
 
+/** Writes one line of a log. */
+type WriteLine = (this: Log, fields: object, event: string) => void;
+/** Is given each line that a log's level lets through, and writes it or does not; `level` is pino's number. */
+export type LineHook = (this: Log, fields: object, event: string, write: WriteLine, level: number) => void;
+
 const SECRET_KEYS = [
   "token",
   "accessToken",
@@ -94,9 +99,14 @@ function loggedError(error: unknown): object {
 
 /**
  * Returns a log that writes JSON lines to standard output. Secrets are masked by the name of the key and by the look of the
- * value (invariant 7). `inEachLine` returns what a line says besides its own.
+ * value (invariant 7). `inEachLine` returns what a line says besides its own; `hook` decides which lines are written.
  */
-export function createLog(level: string, destination?: pino.DestinationStream, inEachLine?: () => object): Log {
+export function createLog(
+  level: string,
+  destination?: pino.DestinationStream,
+  inEachLine?: () => object,
+  hook?: LineHook,
+): Log {
   const options: pino.LoggerOptions = {
     level,
     base: undefined,
@@ -105,12 +115,23 @@ export function createLog(level: string, destination?: pino.DestinationStream, i
     serializers: { err: loggedError },
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "***" },
-    hooks: { streamWrite: maskSecrets },
+    hooks: { streamWrite: maskSecrets, ...(hook && { logMethod: asLogMethod(hook) }) },
     ...(inEachLine && { mixin: inEachLine }),
   };
   if (destination) return pino(options, destination);
   standard ??= standardOutput();
   return pino(options, standard);
+}
+
+type LogMethod = NonNullable<NonNullable<pino.LoggerOptions["hooks"]>["logMethod"]>;
+
+/** Every line of the app has fields and an event; a line of a library that writes another way passes as it is. */
+function asLogMethod(hook: LineHook): LogMethod {
+  return function (args, write, level) {
+    const [fields, event] = args as readonly unknown[];
+    if (typeof fields !== "object" || fields === null || typeof event !== "string") return write.apply(this, args);
+    hook.call(this, fields, event, write as WriteLine, level);
+  };
 }
 
 /** One per process, however many logs write to it. */

@@ -68,9 +68,12 @@ export async function startProcess({ createPages, createOperator, startWorker }:
       return server;
     },
     log,
-    drain() {
+    async drain() {
       clearInterval(bucketTimer);
-      return drain(drainSteps(app, { server, worker, stopQuoteMemory, stopStanding }));
+      const report = await drain(drainSteps(app, { server, worker, stopQuoteMemory, stopStanding }));
+      // Last, since the steps have their lines too: how many were gathered in the minute that this process does not see the end of.
+      log.flush();
+      return report;
     },
   };
 }

@@ -1,12 +1,21 @@
 import type { Env } from "./env.server";
 import { createLog, type Log } from "./log.server";
+import { createLogStorms, flushedWith } from "./log-storms.server";
 import { RELEASE } from "./release.server";
 import type { TracesConfig } from "./trace";
 import { traceInLine } from "./trace-scope.server";
 
-/** Returns the log of a process, whose lines name their trace where there are any. */
-export function logOf(env: Env): Log {
-  return createLog(env.LOG_LEVEL, undefined, env.OTEL_EXPORTER_OTLP_ENDPOINT ? traceInLine : undefined);
+/**
+ * Returns the log of a process, by default on standard output: its lines name their trace where there are any, and a storm of
+ * lines that are alike is gathered (decision 159).
+ */
+export function logOf(
+  env: Pick<Env, "LOG_LEVEL" | "OTEL_EXPORTER_OTLP_ENDPOINT">,
+  destination?: { write(line: string): void },
+): Log {
+  const storms = createLogStorms();
+  const inEachLine = env.OTEL_EXPORTER_OTLP_ENDPOINT ? traceInLine : undefined;
+  return flushedWith(createLog(env.LOG_LEVEL, destination, inEachLine, storms.hook), storms);
 }
 
 /** Returns where the traces of a process go; undefined while the switch is off (decision 150). */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { FIRST_LINES } from "~/log-storms.server";
 import { ensureApp } from "../../scripts/prepare/generated.ts";
 import { PUSH_SECRET } from "../flows/a-new-shop.ts";
 import { aQueuedParcel, ledger } from "../flows/a-shop.ts";
@@ -41,6 +42,18 @@ const readiness = async ({ port }: RealProcess) => {
 };
 
 describe("a process that is told to end", () => {
+  test("says how many lines it had only counted", async () => {
+    const { start } = await aShopWithProcesses();
+    const app = await start({ ROLE: "edge" });
+    for (let n = 0; n < FIRST_LINES + 3; n += 1) {
+      const path = `/push/a-secret-of-nobody-here-${n}`;
+      expect((await fetch(`http://127.0.0.1:${app.port}${path}`, { method: "POST" })).status).toBe(404);
+    }
+    expect((await told(app)).code).toBe(0);
+    const isSum = ({ more }: Record<string, unknown>) => more !== undefined;
+    expect(await app.logged("push.wrong_secret", isSum)).toMatchObject({ level: "warn", more: 3 });
+  });
+
   test("says that it is not ready while it still takes requests, answers what it was asked, and ends with 0", async () => {
     const { shop, start } = await aShopWithProcesses();
     const app = await start({ ROLE: "all" });

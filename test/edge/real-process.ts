@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export interface RealProcess {
   child: ChildProcess;
   port: number;
-  /** Resolves with the first line of this event; when the process ends before, it rejects with all that was printed. */
-  logged(event: string): Promise<Record<string, unknown>>;
+  /** Resolves with the first such line of this event; when the process ends before, it rejects with all that was printed. */
+  logged(event: string, isIt?: (line: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>;
   /** Resolves with the exit code; null: a signal ended it. */
   ended: Promise<number | null>;
 }
@@ -55,15 +55,21 @@ async function start(shop: TestShop, env: Record<string, string>): Promise<RealP
   }
   const closed = once(child, "close").then(() => child.exitCode);
   const isOver = closed.then(() => true as const);
-  const logged = async (event: string) => {
+  const logged: RealProcess["logged"] = async (event, isIt = () => true) => {
+    const find = () =>
+      printed
+        .split("\n")
+        .filter((one) => one.includes(`"event":"${event}"`) && one.endsWith("}"))
+        .map((one): Record<string, unknown> => JSON.parse(one))
+        .find(isIt);
     for (;;) {
       const next = once(more, "more").then(() => false as const);
-      const line = printed.split("\n").find((one) => one.includes(`"event":"${event}"`) && one.endsWith("}"));
-      if (line) return JSON.parse(line) as Record<string, unknown>;
-      if (await Promise.race([next, isOver])) {
-        if (printed.includes(`"event":"${event}"`)) continue;
-        throw new Error(`no ${event} in:\n${printed}`);
-      }
+      const line = find();
+      if (line) return line;
+      if (!(await Promise.race([next, isOver]))) continue;
+      const last = find();
+      if (last) return last;
+      throw new Error(`no ${event} in:\n${printed}`);
     }
   };
   await logged("waybill.ready");

@@ -37,6 +37,7 @@ export const LONGEST = [
   "jobs/fairness",
   "edge/signed-for-another",
   "flows/confirm/before-booking",
+  "flows/log-budget",
   "flows/statement/applied",
   "flows/order/sizes",
   "flows/comparison/compare",
