@@ -1,6 +1,6 @@
 import type { Env } from "./env.server";
 import { createLog, type Log } from "./log.server";
-import { createLogStorms, flushedWith } from "./log-storms.server";
+import { createLogStorms, flushedWith, type StormClock } from "./log-storms.server";
 import { RELEASE } from "./release.server";
 import type { TracesConfig } from "./trace";
 import { traceInLine } from "./trace-scope.server";
@@ -12,8 +12,9 @@ import { traceInLine } from "./trace-scope.server";
 export function logOf(
   env: Pick<Env, "LOG_LEVEL" | "OTEL_EXPORTER_OTLP_ENDPOINT">,
   destination?: { write(line: string): void },
+  clock?: StormClock,
 ): Log {
-  const storms = createLogStorms();
+  const storms = createLogStorms(clock);
   const inEachLine = env.OTEL_EXPORTER_OTLP_ENDPOINT ? traceInLine : undefined;
   return flushedWith(createLog(env.LOG_LEVEL, destination, inEachLine, storms.hook), storms);
 }

@@ -39,6 +39,8 @@ const MOST = {
   "1,000 webhooks with a bad signature": STORM,
   "1,000 webhooks without a signature": STORM,
   "1,000 pushes about no parcel of ours": STORM,
+  // What the sets say, the messages and their requests.
+  "1,000 pushes that PostgreSQL does not store": 3 * STORM,
   // What the messages say, the call and its attempt.
   "30 pushes that cannot be read back": 3 * STORM,
 } as const;
@@ -51,7 +53,9 @@ const PERSONS_ORDER = { shippingAddress: PERSONS_ADDRESS, note: TEXT_NAMING_THE_
 /** A shop in a process whose log the test keeps; its doors are open and its inbox is applied. */
 async function aPlace() {
   const written: string[] = [];
-  const log = logOf({ LOG_LEVEL: "info" }, { write: (line) => void written.push(line) });
+  const destination = { write: (line: string) => void written.push(line) };
+  // A minute that does not end: how long a storm takes here is not asked.
+  const log = logOf({ LOG_LEVEL: "info" }, destination, { nowMs: () => 0, after: () => undefined });
   // How fast a quote is answered is not asked here.
   const shop = await aCheckout({ transports: ["road"] }, { log, env: { QUOTE_DEADLINE_MS: "2800" } });
   const inbox = startInbox(shop.deps, await aStanding(shop.app.presence), { pollMs: NEVER_POLLS });
@@ -222,6 +226,14 @@ test("a storm from outside, or of messages that all fail, is a few lines and a n
   expect(timesOf("push.unmatched", unmatched)).toBe(1_000);
 
   const { trackingNumber } = await aBookedParcel(place, PERSONS_ORDER);
+  await place.deps.database.query("ALTER TABLE inbox ADD CONSTRAINT nothing CHECK (false) NOT VALID");
+  const unstored = await during("1,000 pushes that PostgreSQL does not store", async () => {
+    const about = (n: number) => aPush(origin, { label_id: trackingNumber, status_id: "3", n: String(n) });
+    expect(await often(1_000, about)).toEqual([503]);
+  });
+  await place.deps.database.query("ALTER TABLE inbox DROP CONSTRAINT nothing");
+  for (const event of ["intake.message_refused", "edge.failed"]) expect(timesOf(event, unstored), event).toBe(1_000);
+
   await place.controlCarrier("POST", "/faults", [{ match: { path: "/services/shipment/v2" }, kind: "http500" }]);
   const unread = await during("30 pushes that cannot be read back", async () => {
     await often(30, (n) => aPush(origin, { label_id: trackingNumber, status_id: "5", n: String(n) }));
