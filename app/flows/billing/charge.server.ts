@@ -78,8 +78,8 @@ function confirmed(
 }
 
 /**
- * A refusal is not believed at once: the charge may be on the bill from a request whose answer was lost. If it is not, the plan and its
- * balance say whether Shopify can take it later (decision 158).
+ * A refusal is not believed at once: the charge may be on the bill from a request whose answer was lost. While the bill cannot be read it
+ * waits. If it is not there, the plan and its balance say whether Shopify can take it later (decision 158).
  */
 async function refused(
   deps: Deps,
@@ -90,10 +90,11 @@ async function refused(
   const { database, log, now } = deps;
   const { day, part, refusals } = wanted;
   const made = await recordOf(deps, shop, wanted);
-  if (made) return confirmed(deps, shop, wanted, made);
+  if (made !== null && made !== "unread") return confirmed(deps, shop, wanted, made);
   if (!isFinal) await followSubscriptions(deps, shop);
   const plan = await planOf(deps, shop, wanted);
-  const why = isFinal || refusals + 1 >= PAUSE.refusals ? "refused" : whyNever(plan, wanted, message, now());
+  const isBelieved = isFinal || refusals + 1 >= PAUSE.refusals;
+  const why = made === "unread" ? null : isBelieved ? "refused" : whyNever(plan, wanted, message, now());
   log.warn({ shop: shop.id, day, part, message, refusals, why }, "billing.charge_refused");
   if (why) return refuseCharge(database, shop.id, wanted, { why, message }, now());
   const pauseMs = Math.min(PAUSE.firstMs * 2 ** refusals, PAUSE.longestMs);
@@ -110,12 +111,17 @@ function whyNever(
   return message.includes(ABOVE_CAP) || wanted.amountCents > leftCents(plan, now) ? "cap" : null;
 }
 
-/** Looks for the charge on Shopify's bill, by its key. Where Shopify does not even know such a subscription there is none. */
+/**
+ * Looks for the charge on Shopify's bill, by its key; null: it is not there. `unread`: Shopify refused to show the bill, which says nothing
+ * about the charge.
+ */
 async function recordOf(deps: Deps, shop: BilledShop, { day, part, subscriptionId, settledAt }: WantedCharge) {
   const since = new Date(settledAt.getTime() - DAY_MS);
-  const records = await deps.shopify.listUsageRecords(shop, { subscriptionId, since }).catch((error: unknown) => {
-    if (error instanceof ShopifyError && error.kind === "invalid") return [];
+  try {
+    const records = await deps.shopify.listUsageRecords(shop, { subscriptionId, since });
+    return records.find(({ key }) => key === usageKey(day, part)) ?? null;
+  } catch (error) {
+    if (error instanceof ShopifyError && error.kind === "invalid") return "unread";
     throw error;
-  });
-  return records.find(({ key }) => key === usageKey(day, part));
+  }
 }

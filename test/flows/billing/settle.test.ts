@@ -350,6 +350,39 @@ describe("nothing is charged twice and nothing is lost", () => {
     expect(await countRefusedCharges(database)).toBe(0);
   });
 
+  test.each([
+    ["the plan stands", false],
+    ["the plan has ended", true],
+  ])(
+    "when Shopify charges, its answer is lost, and its bill cannot be read, %s: the charge waits until it can",
+    async (_, hasEnded) => {
+      const { deps, with: withOther, shop, hasPlan, took, days, charges, database, at } = await aBilledShop();
+      await hasPlan("small");
+      await took(8, "2026-11-19T10:00:00Z");
+      await expect(settleUsage(withOther({ shopify: { chargeUsage: lost(deps) } }), shop.shopId)).rejects.toThrow(
+        ShopifyError,
+      );
+      if (hasEnded) {
+        await endSubscriptions(database, shop.shopId);
+        await shop.controlShopify("POST", `/shops/${SHOP}/billing/${(await charges())[0]?.id}`, { act: "cancel" });
+      }
+      await shop.controlShopify("PUT", `/shops/${SHOP}/usage-refusals`, { times: 99 });
+      const listUsageRecords = () => Promise.reject(new ShopifyError("invalid", "HTTP 400"));
+      for (let hours = 0; hours <= 48; hours += 4) {
+        at(new Date(Date.parse("2026-11-20T05:00:00Z") + hours * 3_600_000).toISOString());
+        await database.query("UPDATE usage_charge SET begun_at = NULL");
+        expect(await settleUsage(withOther({ shopify: { listUsageRecords } }), shop.shopId)).toEqual({
+          outcome: "settled",
+        });
+        expect(await days()).toMatchObject([{ charged: 3, cents: 9, state: "wanted" }]);
+      }
+      at("2026-11-22T09:30:00Z");
+      expect(await settleUsage(deps, shop.shopId)).toEqual({ outcome: "settled" });
+      expect(await days()).toMatchObject([{ charged: 3, cents: 9, state: "charged" }]);
+      expect((await charges())[0]?.records).toHaveLength(1);
+    },
+  );
+
   test("when the app was removed before a charge was made: after it comes back the charge is refused, and the next plan is charged", async () => {
     const { deps, with: withOther, shop, hasPlan, took, days, charges, database, at } = await aBilledShop();
     await hasPlan("small");
