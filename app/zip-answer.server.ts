@@ -11,17 +11,20 @@ export interface ZippedFile {
   isPacked?: true;
 }
 
+interface Reading {
+  at: Date;
+  signal: AbortSignal;
+  done: () => Promise<void>;
+}
+
 /**
  * Returns a ZIP as an answer that is sent while its files are read, one after the other: nothing is read that nobody has taken what was
- * before. Who goes away ends the reading. A file that fails breaks the answer off, and a ZIP that was broken off does not open. `done` is
- * called once, when nothing more is read, before the last bytes are sent.
+ * before. Who goes away ends the reading; `signal` is the request's, because an answer whose visitor left while it was made is dropped
+ * unread and uncancelled. A file that fails breaks the answer off, and a ZIP that was broken off does not open. `done` is called once, when
+ * nothing more is read, before the last bytes are sent.
  */
-export function zipAnswer(
-  name: string,
-  files: AsyncIterable<ZippedFile>,
-  { at, done }: { at: Date; done: () => Promise<void> },
-): Response {
-  return new Response(zipOf(files, at, done), {
+export function zipAnswer(name: string, files: AsyncIterable<ZippedFile>, reading: Reading): Response {
+  return new Response(zipOf(files, reading), {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${name.replaceAll(/[^A-Za-z0-9._-]/g, "-")}.zip"`,
@@ -36,13 +39,14 @@ export function zipAnswer(
 /** Three times as fast as the usual level, and a fifth larger. */
 const FAST = 3;
 
-function zipOf(files: AsyncIterable<ZippedFile>, at: Date, done: () => Promise<void>): ReadableStream<Uint8Array> {
+function zipOf(files: AsyncIterable<ZippedFile>, { at, signal, done }: Reading): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   const chunks: AsyncIterator<Buffer> = out[Symbol.asyncIterator]();
   /** What is being read; a stream that leads nowhere any more is not ended by that. */
   let current: Readable | undefined;
   let writing: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
   zip.on("error", (error) => out.destroy(error));
 
   async function write(): Promise<void> {
@@ -61,20 +65,26 @@ function zipOf(files: AsyncIterable<ZippedFile>, at: Date, done: () => Promise<v
     }
   }
 
+  function stop(): Promise<void> {
+    out.destroy();
+    current?.destroy();
+    // Where nothing was read yet, nothing else says that it is over.
+    stopped ??= writing ?? done();
+    return stopped;
+  }
+  if (signal.aborted) void stop();
+  else signal.addEventListener("abort", () => void stop(), { once: true });
+
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        if (stopped) throw new Error("whoever asked for it is gone");
         writing ??= write();
         const { done: isOver, value } = await chunks.next();
         if (isOver) controller.close();
         else controller.enqueue(value);
       },
-      async cancel() {
-        out.destroy();
-        current?.destroy();
-        // Where nothing was read yet, nothing else says that it is over.
-        await (writing ?? done());
-      },
+      cancel: stop,
     },
     { highWaterMark: 0 },
   );

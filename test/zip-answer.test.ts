@@ -29,6 +29,9 @@ async function* of(...files: ZippedFile[]): AsyncGenerator<ZippedFile> {
   yield* files;
 }
 
+/** Of a visitor who stays. */
+const { signal } = new AbortController();
+
 test("files are put into a ZIP that opens, packed or not", async () => {
   const done = vi.fn(async () => undefined);
   const photo = randomBytes(300_000);
@@ -43,7 +46,7 @@ test("files are put into a ZIP that opens, packed or not", async () => {
       { name: "claims/1/ảnh.jpg", content: halves(), isPacked: true },
       { name: "empty.csv", content: pieces() },
     ),
-    { at, done },
+    { at, signal, done },
   );
   expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="waybill-ti-m.zip"');
   const files = await unzip(Buffer.from(await answer.arrayBuffer()));
@@ -56,7 +59,7 @@ test("files are put into a ZIP that opens, packed or not", async () => {
 test("no more is read than is taken, and nothing once nobody takes it", async () => {
   const done = vi.fn(async () => undefined);
   const { read, content } = endless();
-  const answer = zipAnswer("x", of({ name: "x", content: content() }), { at, done });
+  const answer = zipAnswer("x", of({ name: "x", content: content() }), { at, signal, done });
   expect(read.pieces).toBe(0);
   const reader = answer.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   let taken = 0;
@@ -72,8 +75,29 @@ test("no more is read than is taken, and nothing once nobody takes it", async ()
 test("an answer that nobody begins to read is over when it is given up", async () => {
   const done = vi.fn(async () => undefined);
   const { read, content } = endless();
-  await zipAnswer("x", of({ name: "x", content: content() }), { at, done }).body?.cancel();
+  await zipAnswer("x", of({ name: "x", content: content() }), { at, signal, done }).body?.cancel();
   expect([read.pieces, done.mock.calls.length]).toEqual([0, 1]);
+});
+
+test("an answer is over once when its visitor goes away, before it was made, before it was read or while it is", async () => {
+  const left = vi.fn(async () => undefined);
+  const { content } = endless();
+  zipAnswer("x", of({ name: "x", content: content() }), { at, signal: AbortSignal.abort(), done: left });
+  expect(left).toHaveBeenCalledTimes(1);
+
+  for (const pieces of [0, 3]) {
+    const [done, visitor, { read, content: its }] = [vi.fn(async () => undefined), new AbortController(), endless()];
+    const answer = zipAnswer("x", of({ name: "x", content: its() }), { at, signal: visitor.signal, done });
+    const reader = answer.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+    for (let n = 0; n < pieces; n += 1) await reader.read();
+    visitor.abort();
+    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    const readUntil = read.pieces;
+    // Neither who gives it up as well nor who goes on reading begins anything anew.
+    await expect(reader.read()).rejects.toThrow();
+    await reader.cancel().catch(() => undefined);
+    expect([read.pieces, done.mock.calls.length]).toEqual([readUntil, 1]);
+  }
 });
 
 test("a file that fails breaks the answer off, so that it is not taken for a whole one", async () => {
@@ -82,7 +106,7 @@ test("a file that fails breaks the answer off, so that it is not taken for a who
     yield Buffer.from("half");
     throw new Error("the database is gone");
   }
-  const answer = zipAnswer("x", of({ name: "x.csv", content: failing() }), { at, done });
+  const answer = zipAnswer("x", of({ name: "x.csv", content: failing() }), { at, signal, done });
   await expect(answer.arrayBuffer()).rejects.toThrow("the database is gone");
   expect(done).toHaveBeenCalledTimes(1);
 });

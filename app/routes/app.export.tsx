@@ -26,5 +26,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const at = deps.now();
   const name = `waybill-${shop.domain.replace(".myshopify.com", "")}-${dayInVietnam(at)}`;
-  return zipAnswer(name, opened.files, { at, done: opened.end });
+  return zipAnswer(name, opened.files, { at, signal: request.signal, done: opened.end });
 }

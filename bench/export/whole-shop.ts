@@ -51,7 +51,11 @@ export async function measureExport(databaseUrl: string, shop: SeededShop, resul
     delay.enable();
     const opened = await openExport(deps as unknown as Deps, { ...shop, name: null, domain: shop.id }, { userId: "1" });
     if (opened === "busy") throw new Error("another export is under way");
-    const answer = zipAnswer("x", opened.files, { at: new Date(), done: opened.end });
+    const answer = zipAnswer("x", opened.files, {
+      at: new Date(),
+      signal: new AbortController().signal,
+      done: opened.end,
+    });
     let [bytes, peak] = [0, before];
     const reader = answer.body?.getReader();
     for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { parse } from "csv-parse/sync";
 import { expect, test, vi } from "vitest";
 import { FORMULA_PATTERN } from "~/domain/csv";
@@ -11,6 +12,7 @@ import { loader as page } from "~/routes/app.settings.data/route";
 import type { Database } from "~/store/database.server";
 import { EXPORTED_TABLES, headingOf, shopColumnOf } from "~/store/exported-tables.server";
 import { openLocks } from "~/store/locks.server";
+import { startPages } from "../edge/page-stub";
 import { aBookedParcel, aShop, SHOP } from "../flows/a-shop";
 import { OWNER, type Owned } from "../security/a-furnished-shop.ts";
 import { askRoute } from "../security/asking.ts";
@@ -114,7 +116,8 @@ async function exported(deps: Parameters<typeof openExport>[0], { shopId, domain
   const { zipAnswer } = await import("~/zip-answer.server");
   const opened = await openExport(deps, { id: shopId, name: null, domain }, OWNER);
   if (opened === "busy") throw new Error("another export is under way");
-  const answer = zipAnswer("x", opened.files, { at: deps.now(), done: opened.end });
+  const { signal } = new AbortController();
+  const answer = zipAnswer("x", opened.files, { at: deps.now(), signal, done: opened.end });
   return unzip(Buffer.from(await answer.arrayBuffer()));
 }
 
@@ -160,6 +163,39 @@ test("whoever goes away, or only asks whether it is there, leaves it free for th
   expect(third.status).toBe(200);
   await third.body?.cancel();
   expect((await ask()).status).toBe(200);
+});
+
+test("whoever goes away before there is an answer leaves it free as well", async () => {
+  const shop = await aShop();
+  const merchant = await aMerchant(shop);
+  const { url, server } = await startPages({ loader: loader as Parameters<typeof startPages>[0]["loader"] });
+  const ask = async (signal: AbortSignal) => {
+    const { headers } = (await merchant.asks("/app/export")).request;
+    return fetch(`${url}/page`, { headers, signal });
+  };
+
+  const { locks } = shop.deps;
+  const take = locks.take.bind(locks);
+  const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  vi.spyOn(locks, "take").mockImplementationOnce(async (keys) => {
+    asked.resolve();
+    await go.promise;
+    return take(keys);
+  });
+  const closed = once(server, "connection").then(([socket]) => once(socket, "close"));
+  const leaving = new AbortController();
+  const first = ask(leaving.signal).catch(() => "gone");
+  await asked.promise;
+  leaving.abort();
+  expect(await first).toBe("gone");
+  await closed;
+  go.resolve();
+
+  await vi.waitFor(async () => {
+    const next = await ask(AbortSignal.timeout(20_000));
+    expect(next.status).toBe(200);
+    await next.body?.cancel();
+  });
 });
 
 test("the page says what is on the road, and the cash of it to who may see money alone", async () => {
