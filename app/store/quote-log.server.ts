@@ -12,6 +12,7 @@ import { saveRatePriceUnit } from "./quote-shops.server";
 import { createRateDayBuffer } from "./rate-day-buffer.server";
 import { createRateQuoteBuffer } from "./rate-quote-buffer.server";
 import { saveRateQuotes } from "./rate-quotes.server";
+import type { PricedBy } from "./tariff.server";
 import { createTariffBuffer } from "./tariff-buffer.server";
 import { createUnknownProducts } from "./unknown-products.server";
 import { partsOf, type WaitingWrite, writeWaiting } from "./waiting-writes.server";
@@ -21,8 +22,8 @@ import { partsOf, type WaitingWrite, writeWaiting } from "./waiting-writes.serve
  * kept up to a bound and dropped beyond it.
  */
 export interface QuoteLog {
-  /** Keeps a tariff entry learned from the carrier. */
-  learned(shopId: string, entry: TariffEntry): void;
+  /** Keeps a tariff entry learned from the carrier; it is stored while the shop still has that account. */
+  learned(shopId: string, entry: TariffEntry, by: PricedBy): void;
   /** The carrier answered the question with this key: other processes that answer checkouts are told. */
   answered(key: string, answer: FeeAnswer): void;
   /**
@@ -119,7 +120,7 @@ export function createQuoteLog(database: Database, now: () => Date, log: Log, ot
     );
 
   return {
-    learned: (shopId, entry) => tariff.add({ ...entry, shopId }),
+    learned: (shopId, entry, by) => tariff.add({ ...entry, ...by, shopId }),
     answered(key, answer) {
       if (others.areThere()) answers.add(others.hide(key), answer);
     },

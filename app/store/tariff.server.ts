@@ -1,3 +1,4 @@
+import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { TariffEntry } from "~/domain/fee/tariff";
 import type { Sql } from "./database.server";
 import { TARIFF_CHANNEL } from "./notices.server";
@@ -6,6 +7,12 @@ import { run, statement, tables } from "./statements.server";
 
 /** A tariff entry with its shop. */
 export type StoredTariff = TariffEntry & { shopId: string };
+
+/** The carrier account that was asked for a price: every account has its own. */
+export interface PricedBy {
+  accountCode: string;
+  environment: CarrierEnvironment;
+}
 
 const prices = tables
   .selectFrom("fee_tariff")
@@ -22,22 +29,25 @@ const SEEN_LOWEST = statement`CASE WHEN NOT EXCLUDED.served THEN t.lowest_fee_vn
 
 /**
  * Stores tariff entries in one statement. The newest answer replaces older ones; lowest and highest fee and the number of
- * samples cover all processes, which are told.
+ * samples cover all processes, which are told. Prices of an account that the shop has no longer are left out: they may have waited here while
+ * it connected another. The account is held, so that it is changed before this, or after.
  */
-export async function saveTariff(sql: Sql, entries: readonly StoredTariff[]): Promise<void> {
+export async function saveTariff(sql: Sql, entries: readonly (StoredTariff & PricedBy)[]): Promise<void> {
   if (entries.length === 0) return;
   await run(
     sql,
     statement`WITH saved AS (INSERT INTO fee_tariff AS t (shop_id, transport, from_province, from_district, to_province, to_district, to_ward, tags,
                                   weight_step, insured, value_vnd, served, fee_vnd, insurance_vnd, surcharges_vnd,
                                   lowest_fee_vnd, highest_fee_vnd, samples, seen_at)
-     SELECT "shopId", transport, "fromProvince", "fromDistrict", "toProvince", "toDistrict", "toWard", tags, "weightStep",
+     SELECT r."shopId", r.transport, "fromProvince", "fromDistrict", "toProvince", "toDistrict", "toWard", tags, "weightStep",
             insured, "valueVnd", served, "feeVnd", "insuranceVnd", "surchargesVnd", "lowestFeeVnd", "highestFeeVnd", samples,
             to_timestamp("seenAt" / 1000)
        FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS r("shopId" text, transport text, "fromProvince" text, "fromDistrict" text,
             "toProvince" text, "toDistrict" text, "toWard" text, tags text, "weightStep" int, insured bool,
             "valueVnd" bigint, served bool, "feeVnd" bigint, "insuranceVnd" bigint, "surchargesVnd" bigint,
-            "lowestFeeVnd" bigint, "highestFeeVnd" bigint, samples int, "seenAt" float8)
+            "lowestFeeVnd" bigint, "highestFeeVnd" bigint, samples int, "seenAt" float8, "accountCode" text, environment text)
+       JOIN carrier_account a ON a.shop_id = r."shopId" AND a.code = r."accountCode" AND a.environment = r.environment
+        FOR SHARE OF a
      ON CONFLICT (shop_id, transport, from_province, from_district, to_province, to_district, to_ward, tags, weight_step,
                   insured)
      DO UPDATE SET

@@ -117,8 +117,9 @@ test("waiting for an unavailable database ends", { timeout: 120_000 }, async () 
   const { quoteLog } = shop.deps;
   await leave();
   onTestFinished(comeBack);
+  const by = { accountCode: "S1000001", environment: "production" } as const;
   for (let round = 0; round < 3; round += 1) {
-    for (let n = 0; n < 15_000; n += 1) quoteLog.learned(shop.shopId, anEntry(round * 15_000 + n));
+    for (let n = 0; n < 15_000; n += 1) quoteLog.learned(shop.shopId, anEntry(round * 15_000 + n), by);
     await Promise.all(Array.from({ length: 60 }, (_, n) => shop.ask(dearer(round * 60 + n))));
     await quoteLog.flush();
   }

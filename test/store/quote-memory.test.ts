@@ -6,7 +6,7 @@ import type { Database } from "~/store/database.server";
 import { createQuoteMemory } from "~/store/quote-memory.server";
 import { addRateDays, listBusiestShops } from "~/store/rate-days.server";
 import { addRatesSecret, dropOldRatesSecrets, dropRatesSecrets } from "~/store/rates-secrets.server";
-import { saveTariff } from "~/store/tariff.server";
+import { type PricedBy, saveTariff } from "~/store/tariff.server";
 import { aShop, SHOP } from "../flows/a-shop.ts";
 
 /** A database that holds back, or fails, the answer to the next query with that text. */
@@ -135,11 +135,13 @@ const ENTRY: TariffEntry = {
   },
   ...{ surchargesVnd: 0, lowestFeeVnd: 31_000, highestFeeVnd: 31_000, samples: 1, seenAt: Date.UTC(2026, 10, 21) },
 };
+/** The account of `aShop`. */
+const BY: PricedBy = { accountCode: "S1000001", environment: "production" };
 
 test("prices that were read under the previous account and come after its change are not taken in", async () => {
   const { book, own, shopId, hold } = await aBook();
   await addRatesSecret(own, shopId);
-  await saveTariff(own, [{ ...ENTRY, shopId }]);
+  await saveTariff(own, [{ ...ENTRY, ...BY, shopId }]);
   await book.reload();
   const { read, release } = hold(`from "fee_tariff"`);
   const late = book.recall(shopId);
@@ -158,12 +160,12 @@ test("what others learned is heard of shops in memory, and read with any other",
   const { book, own, shopId } = await aBook();
   await addRatesSecret(own, shopId);
   await book.reload();
-  await saveTariff(own, [{ ...ENTRY, shopId }]);
+  await saveTariff(own, [{ ...ENTRY, ...BY, shopId }]);
   await book.reloadTariff(60);
   expect(book.tariff.size).toBe(0);
   await book.fetchLearned(shopId);
   expect(book.tariff.size).toBe(1);
-  await saveTariff(own, [{ ...ENTRY, shopId, weightStep: 2 }]);
+  await saveTariff(own, [{ ...ENTRY, ...BY, shopId, weightStep: 2 }]);
   await book.reloadTariff(60);
   expect(book.tariff.size).toBe(2);
 });
@@ -204,7 +206,7 @@ test("the shops that were asked about most lately are read ahead", async () => {
   const { deps, shopId } = await aShop();
   await addRatesSecret(deps.database, shopId);
   await deps.quotes.reloadShop(shopId);
-  await saveTariff(deps.database, [{ ...ENTRY, shopId }]);
+  await saveTariff(deps.database, [{ ...ENTRY, ...BY, shopId }]);
   const { recallBusiest } = await import("~/jobs/recall-busiest.server");
   const days = [
     { shopId, day: dayInVietnam(deps.now()), tally: { ...emptyTally(), rates: 3 } },

@@ -2440,6 +2440,7 @@ async function storeQuotes(database: Database, shopId: string): Promise<void> {
   await tariff.saveTariff(database, [
     {
       shopId,
+      ...{ accountCode: "S1000001", environment: "production" as const },
       ...lane,
       ...price,
       transport: "road",

@@ -80,7 +80,7 @@ export async function recordAcceptances(
     return taken;
   });
   for (const { attempt, order, kind } of recorded) {
-    learnChargedFee(deps, context.shop, attempt.request, order);
+    learnChargedFee(deps, context.shop, context.account, attempt.request, order);
     deps.log.info(
       { shop: shopId, reference: attempt.partnerId, trackingNumber: order.trackingNumber },
       `booking.${kind}`,

@@ -21,7 +21,7 @@ export function learnFee(
     const { answer } = result;
     const entry = tariffEntry(question, answer, quotes.provinces, shop.settings.shopKind, now().getTime());
     quotes.tariff.learn(shop.id, entry);
-    quoteLog.learned(shop.id, entry);
+    quoteLog.learned(shop.id, entry, asker);
     quoteLog.answered(key, answer);
     if (answer.outcome === "served") quoteLog.proven(key, answer.fee.feeVnd, now());
   }

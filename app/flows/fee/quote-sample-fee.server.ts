@@ -59,7 +59,7 @@ async function quote(
   const asked = await askCarrier(deps, call, (carrier, credentials) => carrier.quoteFee(credentials, feeQuery));
   switch (asked.outcome) {
     case "answered":
-      return sampleFee(deps, shopId, feeQuery, asked.answer);
+      return sampleFee(deps, shopId, account, feeQuery, asked.answer);
     case "no_account":
       return { outcome: "trouble", trouble: "unreachable" };
     case "trouble":
@@ -70,12 +70,13 @@ async function quote(
 async function sampleFee(
   deps: Deps,
   shopId: string,
+  account: OpenAccount,
   feeQuery: FeeQuery & { transport: Transport },
   answer: FeeOutcome,
 ): Promise<SampleFee> {
   switch (answer.outcome) {
     case "served":
-      await learnSampleFee(deps, shopId, feeQuery, answer.quote);
+      await learnSampleFee(deps, shopId, account, feeQuery, answer.quote);
       return { outcome: "served", feeVnd: answer.quote.feeVnd, insuranceFeeVnd: answer.quote.insuranceFeeVnd };
     case "not_served":
       return { outcome: "not_served" };
@@ -88,14 +89,16 @@ async function sampleFee(
 async function learnSampleFee(
   { quotes, quoteLog, now }: Deps,
   shopId: string,
+  { credentials: { clientSource, environment } }: OpenAccount,
   { valueVnd = 0, tags = [], ...question }: FeeQuery & { transport: Transport },
   quote: FeeQuote,
 ): Promise<void> {
   const shop = await quotes.fetchShop(shopId);
-  if (!shop) return;
+  // Another account was connected meanwhile: its prices are others.
+  if (shop?.account?.code !== clientSource || shop.account.environment !== environment) return;
   const answer = { outcome: "served", fee: feeOf(quote) } as const;
   const { shopKind } = shop.settings;
   const entry = tariffEntry({ ...question, valueVnd, tags }, answer, quotes.provinces, shopKind, now().getTime());
   quotes.tariff.learn(shopId, entry);
-  quoteLog.learned(shopId, entry);
+  quoteLog.learned(shopId, entry, { accountCode: clientSource, environment });
 }

@@ -39,7 +39,10 @@ export async function refreshTariff(deps: Deps, shopId: string, pauseMs = PAUSE_
   let failures = 0;
   for (const question of questions.slice(0, MAX_PER_RUN)) {
     if (asked > 0) await pause(pauseMs);
-    const result = await askFee(deps, shop, question);
+    // A run takes minutes: what the account of its beginning would answer is not worth asking for once the shop has another (decision 155).
+    const today = await deps.quotes.fetchShop(shopId);
+    if (!today || !hasSameAccount(today, shop)) break;
+    const result = await askFee(deps, today, question);
     asked += 1;
     failures = result?.result === "failed" ? failures + 1 : 0;
     if (result === null || failures >= MAX_FAILURES_IN_A_ROW) break;
@@ -66,6 +69,9 @@ function provinceQuestions(deps: Deps, shop: QuoteShopRow): FeeQuestion[] {
     return plan.outcome === "ask" ? plan.questions : [];
   });
 }
+
+const hasSameAccount = ({ account: one }: QuoteShopRow, { account: other }: QuoteShopRow) =>
+  one?.code === other?.code && one?.environment === other?.environment;
 
 function isTariffFresh({ quotes, now }: Deps, shop: QuoteShopRow, question: FeeQuestion): boolean {
   const context = { provinces: quotes.provinces, shopKind: shop.settings.shopKind, now: now().getTime() };

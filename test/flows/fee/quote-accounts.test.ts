@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CarrierEnvironment } from "~/domain/carrier-environment";
 import type { FeeQuestion } from "~/domain/fee/carrier-fee";
 import { aCheckout, aRateRequest, type TestCheckout } from "../a-checkout.ts";
-import { SHOP_TOKEN } from "../a-shop.ts";
+import { aBookedParcel, SHOP_TOKEN } from "../a-shop.ts";
 
 const OTHER_TOKEN = "token-of-another-account";
 const DEAR = aRateRequest({ item: { price: 16_000_000 } });
@@ -97,4 +97,41 @@ test("a late answer to the previous account neither teaches the tariff nor rejec
   if (today && askedToday) learnFee(deps, today, askedToday, rejected);
   await deps.quoteLog.flush();
   expect((await readAccount(deps.database, shopId))?.health).toBe("rejected");
+});
+
+test("a fee that waits to be stored while another process connects another account is not stored, however late", async () => {
+  const shop = await aCheckout();
+  const { database, cipher, quoteLog, now } = shop.deps;
+  const { saveAccount } = await import("~/store/accounts.server");
+  const { readTariff } = await import("~/store/tariff.server");
+  await aBookedParcel(shop);
+  await shop.ask();
+  const other = { code: "S2000002", environment: "production", source: "pasted", tokenExpiresAt: null } as const;
+  await saveAccount(database, cipher, shop.shopId, { ...other, token: OTHER_TOKEN }, now());
+  await quoteLog.flush();
+  expect(await readTariff(database, [shop.shopId], 9)).toEqual([]);
+  await connect(shop, "S2000002", OTHER_TOKEN);
+  await shop.ask();
+  await quoteLog.flush();
+  expect(await readTariff(database, [shop.shopId], 9)).toHaveLength(2);
+});
+
+test("a worker that refreshes the tariff asks nothing more for an account that was replaced, and remembers nothing of it", async () => {
+  const shop = await aCheckout();
+  const { database, cipher, gazetteer, log, fees } = shop.deps;
+  const { createQuoteMemory } = await import("~/store/quote-memory.server");
+  const { refreshTariff } = await import("~/flows/fee/refresh-tariff.server");
+  const quotes = createQuoteMemory(database, cipher, gazetteer, log, { answersCheckouts: false });
+  let asked = 0;
+  const ask: typeof fees.ask = (...question) => {
+    const pending = fees.ask(...question);
+    asked += 1;
+    if (asked !== 3) return pending;
+    const change = connect(shop, "S2000002", OTHER_TOKEN).then(() => quotes.reloadShop(shop.shopId));
+    return { ...pending, answer: change.then(() => pending.answer) };
+  };
+  expect(await refreshTariff({ ...shop.deps, quotes, fees: { ...fees, ask } }, shop.shopId, 0)).toBe(3);
+  expect(quotes.tariff.size).toBe(0);
+  const { readTariff } = await import("~/store/tariff.server");
+  expect(await readTariff(database, [shop.shopId], 9)).toEqual([]);
 });
