@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Deps } from "~/flows/deps.server";
 import { readOrderAtAdmin } from "~/flows/extension/read-order.server";
 import { openOrder } from "~/flows/order/open.server";
-import { anOrder, aShop, type TestShop } from "../a-shop";
+import { aBookedParcel, anOrder, aShop, type TestShop } from "../a-shop";
 import { whateverStatementEnds } from "../whatever-statement-ends";
 
 /** As a reading of the order ends: what it found is stored before its work is gone. */
@@ -51,3 +51,29 @@ test.each(PAGES)("%s shows what work made that ended while it was read, or looks
     },
   });
 });
+
+test.each(PAGES)(
+  "%s looks again where it saw a cancel's answer and not yet what it made of the parcel",
+  async (_page, open) => {
+    const shop = await aShop();
+    const { orderId, shipmentId } = await aBookedParcel(shop);
+    const { database } = shop.deps;
+    await whateverStatementEnds(shop, {
+      async begin() {
+        await database.query("UPDATE shipment SET state = 'booked' WHERE id = $1", [shipmentId]);
+        await database.query("DELETE FROM shipment_event WHERE shipment_id = $1 AND kind = 'cancel_accepted'", [
+          shipmentId,
+        ]);
+        await shop.deps.queue.enqueue(database, "cancel-shipment", { shopId: shop.shopId, shipmentId });
+      },
+      async end() {
+        await database.query("UPDATE shipment SET state = 'cancelling' WHERE id = $1", [shipmentId]);
+        await database.query("DELETE FROM work WHERE shop_id = $1", [shop.shopId]);
+      },
+      async look(statement) {
+        const { isAtWork, state } = await open(shop.deps, shop.shopId, orderId);
+        expect(isAtWork || state === "cancelling", `after statement ${statement}`).toBe(true);
+      },
+    });
+  },
+);
