@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { oncePerAnswer } from "./answer-scope.server";
 import { type App, getApp } from "./deps.server";
@@ -15,6 +16,7 @@ import { VIETNAM_TIME_ZONE } from "./domain/vietnam-time";
 import type { Actor, Deps } from "./flows/deps.server";
 import { installShop } from "./flows/shop/install.server";
 import { resolveStaff, type Staff } from "./flows/shop/resolve-staff.server";
+import { refuseAsData } from "./refuse-as-data.server";
 import type { AdminVisit } from "./shopify/app.server";
 import { ShopifyError } from "./shopify/shopify-error";
 import { shopifyAppOf } from "./sign-in.server";
@@ -80,12 +82,13 @@ export async function requireMerchant(request: Request, right: Right): Promise<M
 
 /**
  * Returns the shop whose data a file is made of: that of the member of staff who asks, or of one who had this very address signed
- * minutes ago because they had `right`. A browser that saves a file sends no session token. Throws a Response when neither is so.
+ * minutes ago because they had `right`. A browser that saves a file sends no session token. Throws a Response when neither is so, or a page's router asks.
  */
 export async function requireReader(
-  request: Request,
+  { request, context }: LoaderFunctionArgs,
   right: Right,
 ): Promise<Pick<Merchant, "deps" | "shop" | "locale"> & { actor: Pick<Actor, "userId"> }> {
+  refuseAsData(context);
   const url = new URL(request.url);
   if (!url.searchParams.has("signature")) return requireMerchant(request, right);
   const { deps } = getApp();

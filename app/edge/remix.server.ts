@@ -15,6 +15,8 @@ import type { PageWriter } from "./page-writer.server";
 interface PageContext extends Record<string, unknown> {
   framedBy: string | null;
   nonce: string | null;
+  /** The router asks for the data of a page, not a browser for what is at the address. */
+  isData: boolean;
   /** Set by a route whose answer takes long to make, and has a limit of its own: its place in the line is given back at once. */
   hasOwnLimit?: boolean;
 }
@@ -72,7 +74,9 @@ export function remixHandler(
     // A `close` without a `finish`: the client is gone.
     response.once("close", () => response.writableFinished || gone.abort());
     const init = { method: request.method, headers: headersOf(request), signal: gone.signal };
-    const context: PageContext = { framedBy: null, nonce: null };
+    // As Remix itself tells them apart.
+    const isData = new URL(url).pathname.endsWith(".data");
+    const context: PageContext = { framedBy: null, nonce: null, isData };
     const asked = new Request(url, body ? { ...init, body: new Uint8Array(body) } : init);
     const rendered = await traces.run(
       () => ({ name: `${request.method} page`, kind: "server", facts: { "http.request.method": request.method } }),

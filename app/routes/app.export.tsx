@@ -12,8 +12,9 @@ export { merchantHeaders as headers } from "~/merchant.server";
 const RETRY_SECONDS = "60";
 
 /** Returns everything of the shop as one ZIP file, sent while it is read (decision 147). */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { deps, shop, actor, locale } = await requireReader(request, "export_shop");
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const { deps, shop, actor, locale } = await requireReader(args, "export_shop");
   // Whoever only asks whether it is there has nothing read for them.
   if (request.method === "HEAD") return new Response(null, { headers: { "Content-Type": "application/zip" } });
   // It takes minutes, and how many there are is limited: it takes no place of other answers.

@@ -12,8 +12,9 @@ import { requireReader } from "~/merchant.server";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Returns all parcels of a stage of the COD book as a CSV file, sent while it is read. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop, locale } = await requireReader(request, "see_money");
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const { deps, shop, locale } = await requireReader(args, "see_money");
   const query = readQuery(request.url);
   const texts = i18nFor(locale);
   const t: Text = (key, values) => texts.t(key, { ...values });

@@ -17,8 +17,9 @@ import { readStatement } from "~/store/statement-imports.server";
 export { merchantHeaders as headers } from "~/merchant.server";
 
 /** Answers with the rows of a statement that are shown as a CSV file, sent while they are read. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps, shop, locale } = await requireReader(request, "see_money");
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params } = args;
+  const { deps, shop, locale } = await requireReader(args, "see_money");
   const id = z.uuid().safeParse(params.statementId);
   if (!id.success || !(await readStatement(deps.database, shop.id, id.data))) throw new Response(null, { status: 404 });
   const i18n = i18nFor(locale);

@@ -21,8 +21,9 @@ const COLUMNS = [
 ] as const;
 
 /** Returns each parcel of the period as a line of a CSV file: what the reports are added up from. It names no buyer. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop, locale } = await requireReader(request, "see_money");
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const { deps, shop, locale } = await requireReader(args, "see_money");
   const { period } = readQuery(request.url);
   const days = await readReportDays(deps, shop.id, period);
   const i18n = i18nFor(locale);

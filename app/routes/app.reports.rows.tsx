@@ -44,8 +44,9 @@ const FIGURES = {
 const NAMES = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
 
 /** Returns a report as a CSV file, with all its rows by their names. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { deps, shop, locale } = await requireReader(request, "see_money");
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const { deps, shop, locale } = await requireReader(args, "see_money");
   const { period, dimension } = readQuery(request.url);
   const i18n = i18nFor(locale);
   const t: Text = (key, values) => i18n.t(key, { ...values });

@@ -5,11 +5,13 @@ import { getApp } from "~/deps.server";
 import { pickLocale } from "~/domain/locale";
 import { openFile } from "~/flows/label/create-file-address.server";
 import { i18nFor } from "~/locales/i18n";
+import { refuseAsData } from "~/refuse-as-data.server";
 
 const uuidSchema = z.uuid();
 
 /** Returns the file of a signed URL. The signature takes the place of a session token, which a link or a new tab cannot carry. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  refuseAsData(context);
   const { deps } = getApp();
   const fileId = uuidSchema.safeParse(params.fileId);
   const opened = fileId.success

@@ -49,6 +49,7 @@ const WIRING_FOR: Record<string, string[]> = {
     "home.server",
     "csv-answer.server",
     "zip-answer.server",
+    "refuse-as-data.server",
     "json-body.server",
     "extension-visit.server",
     "sign-in.server",
@@ -58,7 +59,7 @@ const WIRING_FOR: Record<string, string[]> = {
 const LAYERS =
   "edge, routes → flows → {carrier, shopify, store} → domain: a layer imports only from the layers below it, and the three adapters never from each other. What both need stands below both";
 const WIRING =
-  "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, edge answer-scope.server, routes merchant.server, form.server, home.server, csv-answer.server, zip-answer.server, json-body.server, extension-visit.server and sign-in.server, everybody the log; store, flows and jobs may import shared-commits.server; carrier, shopify, flows, jobs and edge may import trace-scope.server, jobs and edge traces.server";
+  "deps.server.ts is the only wiring: layers import types from the files directly in app/, edge and routes may import deps.server, edge answer-scope.server, routes merchant.server, form.server, home.server, csv-answer.server, zip-answer.server, refuse-as-data.server, json-body.server, extension-visit.server and sign-in.server, everybody the log; store, flows and jobs may import shared-commits.server; carrier, shopify, flows, jobs and edge may import trace-scope.server, jobs and edge traces.server";
 const APART =
   "app/ and sandbox/ share no code, and neither knows scripts/, test/, bench/, faults/ or extensions/: a fake that shares our code shares our mistakes";
 

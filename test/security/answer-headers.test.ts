@@ -65,14 +65,18 @@ const OTHER_DOORS: Record<string, Kept> = {
 };
 
 /** Asks as the shop's owner does. */
-async function headersOf({ origin, ours }: OneShop, { at, send }: Pick<Ask, "at" | "send">): Promise<Kept> {
+async function headersOf(shop: OneShop, ask: Pick<Ask, "at" | "send">): Promise<Kept> {
+  return watched(await asked(shop, ask), shop.ours.domain);
+}
+
+async function asked({ origin, ours }: OneShop, { at, send }: Pick<Ask, "at" | "send">): Promise<Response> {
   const token = mintSessionToken({
     ...{ domain: ours.domain, apiKey: SHOPIFY_API_KEY, apiSecret: SHOPIFY_API_SECRET, userId: OWNER.userId },
   });
   const headers = { authorization: `Bearer ${token}`, "user-agent": COMPUTER_BROWSER, accept: "text/html" };
   const how = { ...headers, ...(send !== undefined && { "content-type": "application/json" }) };
   const body = send === undefined ? {} : { method: "POST", body: JSON.stringify(send) };
-  return watched(await fetch(origin + at, { ...body, headers: how, redirect: "manual" }), ours.domain);
+  return fetch(origin + at, { ...body, headers: how, redirect: "manual" });
 }
 
 async function watched(response: Response, domain: string): Promise<Kept> {
@@ -93,11 +97,16 @@ async function answersOf(shop: OneShop, name: string): Promise<Kept[]> {
   // What a deed answers is completed by the same hand as what is read.
   const ask = asks.find(({ send }) => send === undefined) ?? asks[0];
   if (!ask) throw new Error(`${name} is asked nothing`);
-  const [path = "", query] = ask.at.split("?");
-  const data = { ...ask, at: `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}` };
+  const data = { ...ask, at: dataOf(ask.at) };
   if (hasPage(shop, name)) return [await headersOf(shop, ask), await headersOf(shop, data)];
   // As the pages ask them; those of the extensions and files have an address of their own.
-  return [await headersOf(shop, ask.plain || path.startsWith("/ext/") ? ask : data)];
+  return [await headersOf(shop, ask.plain || ask.at.startsWith("/ext/") ? ask : data)];
+}
+
+/** Where a page's router asks for what is at an address. */
+function dataOf(at: string): string {
+  const [path = "", query] = at.split("?");
+  return `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;
 }
 
 const hasPage = ({ build }: OneShop, name: string) => routeOf(build, name)?.module.default !== undefined;
@@ -121,5 +130,27 @@ test("every route and every door has the headers of its kind", { timeout: 300_00
   for (const door of Object.keys(DOOR_ASKS) as DoorName[]) {
     const answers = await answersOfDoor(shop, door);
     expect.soft(answers, door).toEqual(answers.map(() => OTHER_DOORS[door] ?? DATA));
+  }
+});
+
+/** Where files are, for whoever may have them. */
+function filesOf(shop: OneShop): string[] {
+  const routes = Object.keys(ROUTE_ASKS).filter((name) => OTHER_KINDS[name]?.includes(FILE));
+  const asks = routes.flatMap((name) => ROUTE_ASKS[name]?.(shop.ours, (pick) => [pick(shop.ours)]) ?? []);
+  return [...asks.map(({ at }) => at), `/files/${shop.ours.fileId}${shop.ours.fileQuery}`];
+}
+
+test("no file is answered as the data of a page, for which it would be read whole before any of it is sent", async () => {
+  const shop = await oneShop();
+  const files = filesOf(shop);
+  expect(files.length).toBeGreaterThan(6);
+  for (const at of files) {
+    const file = await asked(shop, { at });
+    await file.arrayBuffer();
+    // What Remix takes for data is the path, whatever follows it.
+    const others = [dataOf(at), dataOf(at).replace("/app/", "/APP/")];
+    const data = await Promise.all(others.map((other) => asked(shop, { at: other })));
+    await Promise.all(data.map((one) => one.arrayBuffer()));
+    expect.soft([file.status, ...data.map(({ status }) => status)], at).toEqual([200, 404, 404]);
   }
 });
