@@ -22,7 +22,7 @@ export interface ExtensionWords {
   change: ReturnType<typeof draftChangeTexts>;
   denial: (denial: Denial) => string;
   /** What the operator has paused of the shop's work, as above every page of the app; null: it goes on. */
-  standstill: (standstill: Standstill | null) => string | null;
+  standstill: (standstill: readonly Standstill[]) => string | null;
 }
 
 /** Returns the sayings in a language, with times in a time zone. */
@@ -38,9 +38,14 @@ export function extensionWords(locale: Locale, timeZone: string): ExtensionWords
     batch: batchTexts(t, problemTexts(t, format), attentionTexts(t)),
     change: draftChangeTexts(t, format),
     denial: denialTexts(t, locale),
-    standstill: (paused) => paused && t(standstillKey(paused), { since: format.dateTime(paused.since.toISOString()) }),
+    standstill(paused) {
+      const say = (one: Standstill) => t(standstillKey(one), { since: format.dateTime(one.since.toISOString()) });
+      return paused.length === 0 ? null : paused.map(say).join(" ");
+    },
   };
 }
 
 const standstillKey = ({ part }: Standstill) =>
-  part === "booking" ? ("extension:standstill" as const) : (`home:standstill.${part}` as const);
+  part === "booking" || part === "everything"
+    ? (`extension:standstill.${part}` as const)
+    : (`home:standstill.${part}` as const);

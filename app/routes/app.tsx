@@ -20,7 +20,7 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   return {
     ...frameOf(merchant),
     accountTrouble,
-    standstill: standstill && { ...standstill, since: standstill.since.toISOString() },
+    standstill: standstill.map(({ part, since }) => ({ part, since: since.toISOString() })),
   };
 };
 

@@ -90,24 +90,25 @@ export async function oldestPauseSeconds(sql: Sql): Promise<number> {
 
 /** The kinds of pauses that a merchant feels, the gravest first. */
 const FELT: readonly [kind: string, part: Standstill["part"]][] = [
-  [EVERYTHING, "booking"],
+  [EVERYTHING, "everything"],
   ["book-shipment", "booking"],
   ["cancel-shipment", "cancelling"],
   ["inbox", "messages"],
   ["sync-shopify", "shopify"],
 ];
 
-/** Returns what the operator has paused of a shop's work, of all shops included, and since when; null: it goes on. */
-export async function readStandstill(sql: Sql, shopId: string): Promise<Standstill | null> {
+/** Returns what the operator has paused of a shop's work, of all shops included, and since when, the gravest first; empty: it goes on. */
+export async function readStandstill(sql: Sql, shopId: string): Promise<Standstill[]> {
   const pauses = await run(
     sql,
     statement<{ kind: string; since: Date }>`SELECT kind, min(paused_at) AS since FROM (
         SELECT kind, paused_at FROM shop_pause WHERE shop_id = ${shopId}
         UNION ALL SELECT kind, paused_at FROM queue_pause) p GROUP BY kind`,
   );
-  for (const [kind, part] of FELT) {
+  const felt = FELT.flatMap(([kind, part]) => {
     const paused = pauses.find((one) => one.kind === kind);
-    if (paused) return { since: paused.since, part };
-  }
-  return null;
+    return paused ? [{ since: paused.since, part }] : [];
+  });
+  const whole = felt.find(({ part }) => part === "everything");
+  return whole ? [whole] : felt;
 }

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import * as batchesRoute from "~/routes/ext.batches._index";
 import * as batchRoute from "~/routes/ext.batches.$batchId";
 import { pauseWork, resumePausedWork } from "~/store/shop-pauses.server";
-import { anOrder, aShop } from "../flows/a-shop";
+import { aBookedParcel, anOrder, aShop } from "../flows/a-shop";
 import { aMerchant } from "./a-merchant";
 import { ask, batchOf, readOrder } from "./an-extension";
 
-const PAUSED = /^Người vận hành Waybill tạm dừng việc của cửa hàng từ \d/;
+const PAUSED = /^Người vận hành Waybill tạm dừng việc (tạo vận đơn )?của cửa hàng từ \d/;
 
 test.each([
   ["a shop that is paused", (shopId: string) => ({ shopId, kind: "" })],
@@ -49,6 +49,26 @@ test.each([
   expect((await readOrder(merchant, orderId)).standstill).toContain(says);
   const booked = await ask(merchant, orderId, { act: "book", shipmentId, version: before?.version, transport: null });
   expect(booked.says).not.toContain("đang phải chờ");
+});
+
+test.each([
+  ["everything", [""]],
+  ["cancelling", ["cancel-shipment"]],
+  ["booking and cancelling", ["book-shipment", "cancel-shipment"]],
+])("while %s is paused, a cancel says that the carrier does not know of it, before and after", async (_, kinds) => {
+  const shop = await aShop();
+  const { database } = shop.deps;
+  const merchant = await aMerchant(shop);
+  const { orderId, shipmentId } = await aBookedParcel(shop);
+  for (const kind of kinds) await pauseWork(database, { shopId: shop.shopId, kind });
+  expect((await readOrder(merchant, orderId)).standstill).toContain("đừng giao kiện đó cho bưu tá");
+  const cancelled = await ask(merchant, orderId, { act: "cancel", shipmentId });
+  expect([cancelled.done, cancelled.says]).toEqual([true, expect.stringContaining("đừng giao kiện này cho bưu tá")]);
+  expect(cancelled.order.parcels).toMatchObject([{ next: expect.stringContaining("Đừng giao kiện này cho bưu tá") }]);
+  for (const kind of kinds) await resumePausedWork(database, { shopId: shop.shopId, kind });
+  expect((await readOrder(merchant, orderId)).parcels).toMatchObject([
+    { next: "Đã gửi yêu cầu hủy, đang chờ đơn vị vận chuyển trả lời." },
+  ]);
 });
 
 test("a paused queue that nobody waits for is not said, nor another shop's pause", async () => {

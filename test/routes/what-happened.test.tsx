@@ -89,12 +89,21 @@ describe("an account that the carrier rejects, or that is missing", () => {
 
 describe("work that the operator has paused", () => {
   test("is said above the pages, since when and what becomes of a booking", async () => {
-    const text = await textOf(<StandstillNotice standstill={{ since: "2026-12-02T03:00:00Z", part: "booking" }} />);
+    const text = await textOf(
+      <StandstillNotice standstill={[{ since: "2026-12-02T03:00:00Z", part: "everything" }]} />,
+    );
     expect(text).toContain("Waybill đang tạm dừng việc của shop");
     expect(text).toMatch(/10:00.*nằm chờ và được gửi đi ngay khi chạy lại/);
     expect(
-      await textOf(<StandstillNotice standstill={{ since: "2026-12-02T03:00:00Z", part: "booking" }} />, "en"),
+      await textOf(<StandstillNotice standstill={[{ since: "2026-12-02T03:00:00Z", part: "everything" }]} />, "en"),
     ).toContain("sent as soon as work goes on");
-    expect(await textOf(<StandstillNotice standstill={null} />)).toBe("");
+    const since = "2026-12-02T03:00:00Z";
+    const two = [
+      { since, part: "booking" as const },
+      { since, part: "cancelling" as const },
+    ];
+    expect(await textOf(<StandstillNotice standstill={two} />)).toMatch(/được gửi đi.*đừng giao kiện đó cho bưu tá/);
+    expect(text).toMatch(/đừng giao kiện đó cho bưu tá/);
+    expect(await textOf(<StandstillNotice standstill={[]} />)).toBe("");
   });
 });

@@ -1197,7 +1197,7 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => parkedWork.redriveParkedWork(database, { shopId, kind: null }, 9),
     0,
   ],
-  "shop-pauses.readStandstill": [({ database, shopId }) => shopPauses.readStandstill(database, shopId), null],
+  "shop-pauses.readStandstill": [({ database, shopId }) => shopPauses.readStandstill(database, shopId), []],
   "shop-pauses.resumePausedWork": [
     ({ database, shopId }) => shopPauses.resumePausedWork(database, { shopId, kind: "print" }),
     false,

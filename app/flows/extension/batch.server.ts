@@ -96,8 +96,8 @@ export interface BatchAtAdmin {
   feeVnd: number;
   /** Parcels whose fee is not known: `feeVnd` is without them. */
   feeless: number;
-  /** What the operator has paused of the shop's work; null: it goes on. */
-  standstill: Standstill | null;
+  /** What the operator has paused of the shop's work; empty: it goes on. */
+  standstill: Standstill[];
   isStarted: boolean;
   isOpen: boolean;
   rows: BatchParcel[];

@@ -2,9 +2,9 @@ import { isUnderAnotherAccount } from "~/domain/account/account";
 import { mayAskForCancel } from "~/domain/booking/cancel";
 import { isCancelUnanswered } from "~/domain/booking/unanswered-cancel";
 import { type AfterCancel, afterCancel, type ParcelGoods } from "~/domain/extension/after-cancel";
-import { type NextStep, nextStep } from "~/domain/extension/next-step";
+import { type NextStep, nextStep, type PausedParts } from "~/domain/extension/next-step";
 import type { DaysByTransport } from "~/domain/fee/cheapest";
-import type { Standstill } from "~/domain/operator/standstill";
+import { type Standstill, standsStill } from "~/domain/operator/standstill";
 import { missingFulfillmentOrdersReason } from "~/domain/order/shippable";
 import { type BlockReason, distinctBlocks } from "~/domain/parcel/block-reason";
 import { isHold } from "~/domain/parcel/holds";
@@ -36,8 +36,8 @@ export interface OrderAtAdmin {
   /** Null: there are parcels. */
   nothing: Nothing | null;
   parcels: ParcelAtAdmin[];
-  /** What the operator has paused of the shop's work; null: it goes on. */
-  standstill: Standstill | null;
+  /** What the operator has paused of the shop's work; empty: it goes on. */
+  standstill: Standstill[];
   /** It is being read, or what was written to Shopify for it still follows. */
   isAtWork: boolean;
 }
@@ -89,6 +89,10 @@ export async function readOrderAtAdmin(deps: Deps, shop: Pick<ShopRow, "id">, or
     daysOfUnsent(deps, shop.id, shipments),
   ]);
   const work = atWork.get(orderId);
+  const paused = {
+    isBookingPaused: standsStill(standstill, "booking"),
+    isCancellingPaused: standsStill(standstill, "cancelling"),
+  };
   const goods = shipments.map((shipment) => goodsOf(order, shipment));
   const parcels = shipments.map((shipment, place) => {
     const { id, fulfillmentOrderId, fulfillmentId } = shipment;
@@ -98,7 +102,7 @@ export async function readOrderAtAdmin(deps: Deps, shop: Pick<ShopRow, "id">, or
       ...{ isFollowed: work?.followed.has(id) ?? false, isToBeRead: work?.isToBeRead ?? false },
     });
     return {
-      ...parcelOf(shipment, history, { account, after, isPaused: standstill?.part === "booking" }),
+      ...parcelOf(shipment, history, { account, after, paused }),
       money: moneyOf(balances.get(id)),
       expected: expected.get(id)?.expected ?? null,
       days: days.get(id) ?? NO_DAYS,
@@ -164,7 +168,7 @@ function nothingOf(
 function parcelOf(
   shipment: ShipmentRow,
   history: HistoryRow[],
-  { account, after, isPaused }: { account: AccountRow | null; after: AfterCancel; isPaused: boolean },
+  { account, after, paused }: { account: AccountRow | null; after: AfterCancel; paused: PausedParts },
 ): Omit<ParcelAtAdmin, "money" | "expected" | "days" | "isPast"> {
   const { state, carrierStatus, problems, trackingNumber } = shipment;
   const isElsewhere = trackingNumber !== null && isUnderAnotherAccount(shipment, account);
@@ -172,7 +176,7 @@ function parcelOf(
   const isHeld = problems.some(isHold);
   return {
     ...{ shipment, history, cancelAsked },
-    next: nextStep({ ...shipment, cancelAsked, isPaused, afterCancel: after }),
+    next: nextStep({ ...shipment, cancelAsked, ...paused, afterCancel: after }),
     isMoving: cancelAsked || state === "cancelling" || UNANSWERED_STATES.includes(state),
     may: {
       book: mayBook(shipment),

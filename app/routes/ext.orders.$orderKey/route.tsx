@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { extensionWords } from "~/components/extension-words";
 import type { DoneAnswer, OrderAnswer, OrderQuestion } from "~/domain/extension/order";
+import { standsStill } from "~/domain/operator/standstill";
 import { holdIdsSchema } from "~/domain/parcel/hold-ids";
 import { VIETNAM_TIME_ZONE } from "~/domain/vietnam-time";
 import { forExtension, questionOf } from "~/extension-visit.server";
@@ -49,11 +50,17 @@ export const action = forExtension(async ({ request, params }: ActionFunctionArg
   const { t, change } = wordsFor(merchant);
   // Read after the deed: a pause that began before it is in it.
   const order = await readOrderAtAdmin(deps, shop, orderId);
-  const done = outcome === "queued" && order.standstill?.part === "booking" ? "queued_paused" : outcome;
-  const says = [t(`extension:done.${done}`), ...changes.map(change)].join(" ");
+  const says = [t(`extension:done.${doneIn(outcome, order)}`), ...changes.map(change)].join(" ");
   const before = outcome === "already_sent";
   return { done: DONE.includes(outcome), before, says, order: say(merchant, orderId, order) };
 });
+
+/** What was asked for is kept, and waits, while the operator has paused it. */
+function doneIn(outcome: ActOutcome, { standstill }: OrderAtAdmin) {
+  if (outcome === "queued" && standsStill(standstill, "booking")) return "queued_paused";
+  if (outcome === "cancel_asked" && standsStill(standstill, "cancelling")) return "cancel_asked_paused";
+  return outcome;
+}
 
 /** Outcomes with which staff got what they asked for. */
 const DONE: readonly ActOutcome[] = ["queued", "already_sent", "cancel_asked", "held", "released", "refreshed"];

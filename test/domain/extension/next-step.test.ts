@@ -5,7 +5,8 @@ type Parcel = Parameters<typeof nextStep>[0];
 
 const parcel = (change: Partial<Parcel>): Parcel => ({
   ...{ attention: null, state: "ready", differences: [], problems: [], recharge: null, buyerSaid: null },
-  ...{ carrierStatus: null, cancelAsked: false, isPaused: false, afterCancel: "cancelled" },
+  ...{ carrierStatus: null, cancelAsked: false, afterCancel: "cancelled" },
+  ...{ isBookingPaused: false, isCancellingPaused: false },
   ...change,
 });
 const phone = { code: "phone_missing", field: "phone", severity: "block" } as never;
@@ -22,8 +23,8 @@ const CASES: [string, Partial<Parcel>, NextStep][] = [
   ["one that the carrier refused", { state: "refused", problems: [phone] }, "act"],
   ["one of a deleted order", { attention: "order_deleted" }, "act"],
   ["one that is queued", { state: "queued" }, "wait"],
-  ["one that is queued while the operator has paused", { state: "queued", isPaused: true }, "paused"],
-  ["one that is being sent, which a pause does not stop", { state: "booking", isPaused: true }, "wait"],
+  ["one that is queued while the operator has paused", { state: "queued", isBookingPaused: true }, "paused"],
+  ["one that is being sent, which a pause does not stop", { state: "booking", isBookingPaused: true }, "wait"],
   ["one that is being sent", { state: "booking" }, "wait"],
   ["one whose booking is not clear", { state: "unknown" }, "act"],
   ["one that was just booked", { state: "booked" }, "hand_over"],
@@ -35,6 +36,12 @@ const CASES: [string, Partial<Parcel>, NextStep][] = [
   ["one whose buyer said what to do", { state: "booked", carrierStatus: 10, buyerSaid: "deliver_again" }, "act"],
   ["one that comes back", { state: "booked", carrierStatus: 20 }, "coming_back"],
   ["one whose cancel was asked for", { state: "booked", carrierStatus: 2, cancelAsked: true }, "cancelling"],
+  [
+    "one whose cancel was asked for while the operator has paused that",
+    { state: "booked", carrierStatus: 2, cancelAsked: true, isCancellingPaused: true },
+    "cancelling_paused",
+  ],
+  ["one that is not cancelled while that is paused", { state: "booked", isCancellingPaused: true }, "hand_over"],
   ["one that is being cancelled", { state: "cancelling" }, "cancelling"],
   ["one that is cancelled", { state: "cancelled" }, "cancelled"],
   ["one whose goods get a new parcel", { state: "cancelled", afterCancel: "reopening" }, "reopening"],

@@ -19,12 +19,14 @@ describe("pausing", () => {
   test("is stored with who, why, before and after, and a second pause changes nothing", async () => {
     const shop = await aShop();
     const of = { shopId: shop.shopId, kind: "" };
-    expect(await readStandstill(shop.deps.database, shop.shopId)).toBeNull();
+    expect(await readStandstill(shop.deps.database, shop.shopId)).toEqual([]);
     expect(await pause(shop.deps, asked(), of)).toEqual({ outcome: "done", isRepeated: false });
-    expect(await readStandstill(shop.deps.database, shop.shopId)).toEqual({ since: expect.any(Date), part: "booking" });
+    expect(await readStandstill(shop.deps.database, shop.shopId)).toEqual([
+      { since: expect.any(Date), part: "everything" },
+    ]);
     expect(await pause(shop.deps, asked(), of)).toMatchObject({ outcome: "nothing" });
     expect(await resume(shop.deps, asked("it is over"), of)).toMatchObject({ outcome: "done" });
-    expect(await readStandstill(shop.deps.database, shop.shopId)).toBeNull();
+    expect(await readStandstill(shop.deps.database, shop.shopId)).toEqual([]);
     const about = { operator: "lan", about_shop: shop.shopId, target: "", slice: 0 };
     const [off, on] = [{ paused: false }, { paused: true }];
     expect(await deedsOf(shop)).toEqual([
