@@ -82,7 +82,8 @@ export async function requireMerchant(request: Request, right: Right): Promise<M
 
 /**
  * Returns the shop whose data a file is made of: that of the member of staff who asks, or of one who had this very address signed
- * minutes ago because they had `right`. A browser that saves a file sends no session token. Throws a Response when neither is so, or a page's router asks.
+ * minutes ago because they had `right`. A browser that saves a file sends no session token.
+ * Throws a Response when neither is so, or a page's router asks.
  */
 export async function requireReader(
   { request, context }: LoaderFunctionArgs,

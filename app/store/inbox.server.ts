@@ -142,9 +142,17 @@ export function closeMessage(sql: Sql, id: number, outcome: string, now: Date): 
   return closeMessages(sql, [{ id, outcome }], now);
 }
 
-/** Removes from a closed message which shop sent it: the message that asked for the shop's erasure outlives it. */
-export async function forgetSender(sql: Sql, id: number): Promise<void> {
-  await sql.query("UPDATE inbox SET headers = '{}', lane = NULL WHERE id = $1 AND applied_at IS NOT NULL", [id]);
+/**
+ * Closes a message and removes from it which shop sent it: of a shop that is erased, or that there is not, nothing may name it. The id
+ * under which it came names it too, since Shopify counts its messages by shop.
+ */
+export async function closeUnnamed(sql: Sql, id: number, outcome: string, now: Date): Promise<void> {
+  await sql.query(
+    `UPDATE inbox SET applied_at = $3, owner = NULL, outcome = $2, error = NULL, body = '', headers = '{}', lane = NULL,
+            sender_id = 'unnamed:' || id
+       WHERE id = $1`,
+    [id, outcome, now],
+  );
 }
 
 /** Puts messages into the line of those that wait for an answer from outside. */

@@ -73,7 +73,8 @@ async function stored(
   body: string,
 ) {
   const now = new Date();
-  const senderId = randomUUID();
+  // As the doors name them.
+  const senderId = source === "shopify" ? `${headers.shopDomain}:${randomUUID()}` : randomUUID();
   await storeMessages(shop.deps.database, [{ source, senderId, shopId, topic, headers, body, receivedAt: now }]);
   const [message] = await claimFirst(shop, now);
   if (!message) throw new Error("the message was not stored");

@@ -2033,7 +2033,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "claims.addClaim": "the row carries its shop",
   "claims.addClaimEvent": "the row carries its shop",
   "shops.listErasedShops": "answers about the shops it is given, and says of each only that it was erased",
-  "inbox.forgetSender": "the message is the caller's",
+  "inbox.closeUnnamed": "the message is the caller's",
   "exported-rows.readRowReaders": "the database's own catalogue",
   "exported-tables.shopColumnOf": "text",
   "exported-tables.headingOf": "text",

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "~/domain/durations";
 import type { Deps } from "~/flows/deps.server";
-import { closeMessage, deferMessage, forgetSender, type InboxRow } from "~/store/inbox.server";
+import { closeMessage, closeUnnamed, deferMessage, type InboxRow } from "~/store/inbox.server";
 import type { ShopRow } from "~/store/shops.server";
 import { type RedactOutcome, redactShop, type UninstallOutcome, uninstallShop } from "./uninstall.server";
 
@@ -32,8 +32,8 @@ export async function applyShopRedact(deps: Deps, message: InboxRow, shop: ShopR
   if (redacted.outcome === "too_early") {
     await deferMessage(deps.database, message.id, redacted.outcome, redacted.dueAt);
   } else {
-    await closeMessage(deps.database, message.id, redacted.outcome, deps.now());
-    if (redacted.outcome === "erased") await forgetSender(deps.database, message.id);
+    const close = redacted.outcome === "erased" ? closeUnnamed : closeMessage;
+    await close(deps.database, message.id, redacted.outcome, deps.now());
   }
   return redacted.outcome;
 }

@@ -8,7 +8,7 @@ import { applyShopRedact, applyUninstall, type LeavingOutcome } from "~/flows/sh
 import { readShopFacts } from "~/flows/shop/install.server";
 import { readWebhook, type WebhookEvent } from "~/shopify/webhook-payloads";
 import { releaseFlowEvents } from "~/store/flow-events.server";
-import { closeMessage, type InboxRow } from "~/store/inbox.server";
+import { closeMessage, closeUnnamed, type InboxRow } from "~/store/inbox.server";
 import { findOrdersOfParts, findUnreadOrders } from "~/store/orders.server";
 import { resumeWork } from "~/store/parked-work.server";
 import { findShopByDomain, recordWebhooksCome, type ShopRow } from "~/store/shops.server";
@@ -37,7 +37,11 @@ export type WebhookOutcome =
  */
 export async function applyWebhook(deps: Deps, message: InboxRow): Promise<WebhookOutcome> {
   const shop = await findShopByDomain(deps.database, message.headers.shopDomain ?? "");
-  if (!shop) return close(deps, message, "unknown_shop");
+  if (!shop) {
+    // Often one that was erased while its last messages were still in the line.
+    await closeUnnamed(deps.database, message.id, "unknown_shop", deps.now());
+    return "unknown_shop";
+  }
   await recordWebhooksCome(deps.database, shop, deps.now());
   const event = readEvent(deps, message);
   if (!event) return close(deps, message, "unreadable");

@@ -128,6 +128,12 @@ test("a shop that is erased with parcels on the road leaves nothing personal, an
   const secrets = [CANARY, PHONE, SHOP, String(five[0]?.trackingNumber)];
   expect(await rowsWith(deps.database, secrets)).toEqual([]);
 
+  // So is what Shopify still says: its messages come in any order.
+  for (const topic of ["app/uninstalled", "orders/updated", "shop/redact"]) {
+    expect(await receiveWebhook(shop, topic, { admin_graphql_api_id: five[0]?.orderId })).toBe("unknown_shop");
+  }
+  expect(await rowsWith(deps.database, secrets)).toEqual([]);
+
   // What the carrier still says is taken in, changes nothing, and leaves nothing.
   for (const parcel of five) {
     const push = { label_id: parcel.trackingNumber, partner_id: parcel.partnerId, status_id: "5", reason: CANARY };
