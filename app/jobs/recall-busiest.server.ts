@@ -10,6 +10,8 @@ const MOST_SHOPS = 2_000;
 const MOST_BYTES = 12 * 2 ** 20;
 /** One shop at a time: no quote waits behind the reading, and what reading leaves behind is gone before the next. */
 const PAUSE_MS = 250;
+/** PostgreSQL restarts when processes start, too: a reading that fails is passed over, and only so many in a row end it. */
+const MOST_FAILURES = 20;
 
 /**
  * Reads what was learned for the busiest shops, the busiest first, so that they are answered for also when carrier and database are away soon
@@ -25,11 +27,18 @@ export function recallBusiest(
   async function recall(): Promise<void> {
     const since = addDays(dayInVietnam(now()), 1 - BUSY_DAYS);
     const shopIds = await listBusiestShops(database, since, MOST_SHOPS);
+    let failures = 0;
     for (const id of shopIds) {
       if (!goOn()) break;
       if (!quotes.shop(id)) continue;
-      await quotes.fetchLearned(id);
-      await quotes.fetchDays(id);
+      try {
+        await quotes.fetchLearned(id);
+        await quotes.fetchDays(id);
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (failures === MOST_FAILURES) throw error;
+      }
       await pause(pauseMs, undefined, { ref: false, signal: ends.signal });
     }
   }

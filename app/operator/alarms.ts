@@ -41,10 +41,11 @@ const ANSWERS = new Set([null, "all", "web", "edge"]);
 
 function ofProcesses({ processes, endedRoles, at }: Overview): Alarm[] {
   const answers = processes.some(({ role }) => ANSWERS.has(role));
-  // One process for everything does what the missing ones did.
-  const gone = processes.some(({ role }) => role === "all") ? [] : endedRoles;
-  const silent = processes.filter(({ beatAt }) => secondsSince(beatAt, at) > 5);
   const works = processes.some(({ role }) => role === null || role === "worker" || role === "all");
+  const isForAll = processes.some(({ role }) => role === "all");
+  // One process for everything does what the missing ones did, and those of roles of their own do what one for everything did.
+  const gone = isForAll ? [] : endedRoles.filter(({ role }) => role !== "all" || !(works && answers));
+  const silent = processes.filter(({ beatAt }) => secondsSince(beatAt, at) > 5);
   const releases = new Set(processes.map(({ release }) => release));
   const switches = new Set(processes.map(({ billing }) => billing ?? "that of an earlier release"));
   return [

@@ -130,13 +130,14 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     "partner_id shipment_id n state request origins sends intended_at first_sent_at answered_at label error",
     { hash: "fingerprint", bookkeeping: "basis" },
   ),
+  // Read after what it takes over: a parcel that is archived meanwhile may be in both files, and is never in none.
+  of("parcel_archive", "archived_history", "shipment_id events steps archived_at"),
   of(
     "shipment_event",
     "history",
     "id shipment_id kind source carrier_status reason_code words actor details happened_at recorded_at",
     { bookkeeping: "dedupe_key" },
   ),
-  of("parcel_archive", "archived_history", "shipment_id events steps archived_at"),
   of(
     "shopify_step",
     "shopify_steps",

@@ -72,12 +72,12 @@ export function listLateShops(sql: Sql, limit: number): Promise<LateShop[]> {
   return sql.query<LateShop>(
     `WITH queues AS (
        SELECT shop_id, kind, count(*) AS due, min(due_at) AS since
-         FROM (SELECT shop_id, kind, due_at FROM work WHERE state = 'waiting' LIMIT ${WAITING_LOOKED_AT}) w
+         FROM (SELECT shop_id, kind, due_at FROM work WHERE state = 'waiting' AND ${mayBeTaken("work.shop_id", "work.kind")}
+                LIMIT ${WAITING_LOOKED_AT}) w
         WHERE due_at <= now() GROUP BY shop_id, kind),
-     open AS (SELECT * FROM queues WHERE ${mayBeTaken("queues.shop_id", "queues.kind")}),
      late AS (
        SELECT DISTINCT ON (shop_id) shop_id AS "shopId", (sum(due) OVER (PARTITION BY shop_id))::int AS due, since AS "dueSince", kind
-         FROM open ORDER BY shop_id, since, kind)
+         FROM queues ORDER BY shop_id, since, kind)
      SELECT late.*, o.domain FROM (SELECT * FROM late ORDER BY "dueSince", "shopId" LIMIT $1) late
        LEFT JOIN shop o ON o.id = late."shopId" ORDER BY late."dueSince", late."shopId"`,
     [limit],

@@ -19,11 +19,14 @@ export function readQueueFigures(sql: Sql, kinds: readonly string[]): Promise<Qu
   return sql.query<QueueFigures>(
     `WITH running AS (SELECT kind, count(*)::int AS n FROM work WHERE state = 'running' GROUP BY kind),
      parked AS (SELECT kind, count(*)::int AS n FROM (SELECT kind FROM work WHERE state = 'parked' LIMIT ${MOST_COUNTED}) p GROUP BY kind)
-     SELECT queue.kind, w.waiting, w."dueSince", coalesce(running.n, 0) AS running, coalesce(parked.n, 0) AS parked
+     SELECT queue.kind, w.waiting, d."dueSince", coalesce(running.n, 0) AS running, coalesce(parked.n, 0) AS parked
        FROM unnest($1::text[]) WITH ORDINALITY AS queue(kind, n)
        LEFT JOIN running ON running.kind = queue.kind LEFT JOIN parked ON parked.kind = queue.kind,
-            LATERAL (SELECT count(*)::int AS waiting, min(due_at) FILTER (WHERE due_at <= now() AND ${mayBeTaken("one.shop_id", "queue.kind")}) AS "dueSince"
-                       FROM (SELECT due_at, shop_id FROM work WHERE kind = queue.kind AND state = 'waiting' LIMIT ${MOST_COUNTED}) one) w
+            LATERAL (SELECT count(*)::int AS waiting
+                       FROM (SELECT 1 FROM work WHERE kind = queue.kind AND state = 'waiting' LIMIT ${MOST_COUNTED}) one) w,
+            LATERAL (SELECT min(due_at) FILTER (WHERE due_at <= now()) AS "dueSince"
+                       FROM (SELECT due_at FROM work WHERE kind = queue.kind AND state = 'waiting'
+                                AND ${mayBeTaken("work.shop_id", "queue.kind")} LIMIT ${MOST_COUNTED}) one) d
       ORDER BY queue.n`,
     [kinds],
   );

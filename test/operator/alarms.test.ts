@@ -39,6 +39,11 @@ test("nothing is alarming on a good day", () => {
   expect(alarmsOf(well)).toEqual([]);
 });
 
+test("nothing is alarming when one process for everything gave way to several", () => {
+  const processes = ["web", "edge", "worker"].flatMap((role) => well.processes.map((one) => ({ ...one, role })));
+  expect(alarmsOf({ ...well, processes, endedRoles: [{ role: "all", endedAt: ago(180) }] })).toEqual([]);
+});
+
 test.each<[string, Partial<Overview>, RegExp, "bad" | "warn"]>([
   ["no worker", { processes: well.processes.map((one) => ({ ...one, role: "web" })) }, /No process takes work/, "bad"],
   [

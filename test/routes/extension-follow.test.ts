@@ -35,12 +35,13 @@ describe("a parcel that is cancelled", () => {
     const merchant = await aMerchant(shop);
     const { orderId, shipmentId } = await aBookedParcel(shop);
     await syncShopify(deps, shopId, shipmentId);
-    for (const kind of ["read-order", "sync-shopify"]) await end(shop, kind);
+    for (const kind of ["book-shipment", "read-order", "sync-shopify"]) await end(shop, kind);
     const isFollowed = async () => (await openOrder(deps, shopId, orderKeyOf(orderId)))?.isAtWork;
     expect([(await stepsOf(merchant, orderId)).isReading, await isFollowed()]).toEqual([false, false]);
 
     await ask(merchant, orderId, { act: "cancel", shipmentId });
     await cancelParcel(deps, shopId, shipmentId);
+    await end(shop, "cancel-shipment");
     expect(await stepsOf(merchant, orderId)).toEqual({ next: [REOPENING], isReading: true });
     // Shopify has cancelled the fulfillment; the order is read some seconds later.
     await end(shop, "read-order");
@@ -72,8 +73,9 @@ describe("a parcel that is cancelled", () => {
     expect(await others()).toEqual([{ order: name, result: "left_out", says: "Đã tạo vận đơn từ trước" }]);
     await ask(merchant, orderId, { act: "cancel", shipmentId });
     await cancelParcel(shop.deps, shop.shopId, shipmentId);
+    await end(shop, "cancel-shipment");
     expect(await others()).toEqual([{ order: name, result: "left_out", says: REOPENING }]);
-    for (const kind of ["read-order", "sync-shopify"]) await end(shop, kind);
+    for (const kind of ["book-shipment", "read-order", "sync-shopify"]) await end(shop, kind);
     expect(await stepsOf(merchant, orderId)).toEqual({
       next: ["Đã hủy, không còn việc gì với kiện này."],
       isReading: false,

@@ -165,3 +165,18 @@ test("each page answers of an empty installation, and a shop that there is not h
   expect(await readSlowest(deps)).toEqual({ late: [], buckets: [] });
   expect(await readShop(deps, "nosuch")).toBeNull();
 });
+
+test("a paused shop with a long queue hides nobody who is late", async () => {
+  const database = await aDatabaseOfShops(2);
+  await database.query(
+    `INSERT INTO work (shop_id, kind, subject, payload, due_at)
+     SELECT 's1', 'read-order', n::text, '{}'::jsonb, now() - interval '9 minutes' FROM generate_series(1, 20001) n
+     UNION ALL SELECT 's2', 'read-order', '1', '{}'::jsonb, now() - interval '8 minutes'`,
+  );
+  await pauseWork(database, { shopId: "s1", kind: "" });
+  const [queue] = await readQueueFigures(database, ["read-order"]);
+  expect([queue?.waiting, queue?.dueSince && Math.round((Date.now() - queue.dueSince.getTime()) / 60_000)]).toEqual([
+    5_000, 8,
+  ]);
+  expect((await listLateShops(database, 9)).map(({ shopId }) => shopId)).toEqual(["s2"]);
+});
