@@ -3,7 +3,7 @@
  * machine with two cores needs about half of that.
  */
 export const WORKLOADS: Record<string, { mostMinutes: number }> = {
-  start: { mostMinutes: 5 },
+  start: { mostMinutes: 12 },
   addresses: { mostMinutes: 2 },
   rules: { mostMinutes: 1 },
   quotes: { mostMinutes: 9 },
