@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { parse } from "smol-toml";
 import { z } from "zod";
 import { API_VERSION } from "./version.ts";
-import type { Shop } from "./world/state.ts";
+import type { Shop } from "./world/state/shop.ts";
 
 const subscriptionSchema = z.object({
   topics: z.array(z.string()).default([]),

@@ -15,7 +15,7 @@ import { demoState, emptyState } from "./seed/seed.ts";
 import { DEFAULT_RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS, Webhooks } from "./webhooks/deliver.ts";
 import { completeOlderState } from "./world/older-state.ts";
 import { scheduleReopening, scheduleRouting } from "./world/routing.ts";
-import type { Shop, State } from "./world/state.ts";
+import type { Shop, State } from "./world/state/shop.ts";
 import type { World } from "./world/world.ts";
 
 const PROJECT_TOML = fileURLToPath(new URL("../../shopify.app.toml", import.meta.url));

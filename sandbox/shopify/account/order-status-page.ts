@@ -2,7 +2,7 @@ import { html } from "../../html.ts";
 import { orderBlocks } from "../checkout/order-blocks.ts";
 import { checkoutTextsOf } from "../checkout/texts.ts";
 import { type StorefrontContext, storefrontLayout, storefrontPath } from "../storefront/layout.ts";
-import type { Order } from "../world/state.ts";
+import type { Order } from "../world/state/order.ts";
 
 /** Shows an order's page in the customer's account, with what Shopify itself tells of its shipments, and the app's blocks. */
 export function orderStatusPage(context: StorefrontContext, order: Order, appUrl: string | null): string {

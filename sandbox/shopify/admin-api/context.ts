@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { MetafieldDefinition } from "../app-config.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import type { World } from "../world/world.ts";
 
 /** The caller, shop and rights of one request. */

@@ -4,7 +4,7 @@ import { readBody, sendJson } from "../../http.ts";
 import { findLiveToken } from "../oauth/tokens.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { API_VERSION } from "../version.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import type { Context } from "./context.ts";
 import { type Answer, type GraphQLRequest, throttled } from "./execute.ts";
 

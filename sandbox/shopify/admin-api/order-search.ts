@@ -1,6 +1,6 @@
 import { GraphQLError } from "graphql";
 import { financialStatus, fulfillmentStatus } from "../world/order-status.ts";
-import type { Order } from "../world/state.ts";
+import type { Order } from "../world/state/order.ts";
 import type { Sortable, SortValue } from "./connection.ts";
 import { notSimulated } from "./not-simulated.ts";
 import type { Term } from "./search.ts";

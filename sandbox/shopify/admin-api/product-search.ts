@@ -1,4 +1,4 @@
-import type { Product, Variant } from "../world/state.ts";
+import type { Product, Variant } from "../world/state/product.ts";
 import type { Sortable, SortValue } from "./connection.ts";
 import { notSimulated } from "./not-simulated.ts";
 import { compareNumber, compareTime } from "./order-search.ts";

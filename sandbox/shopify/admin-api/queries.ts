@@ -2,7 +2,7 @@ import { findFulfillmentOrder } from "../world/fulfillment-orders.ts";
 import { findFulfillment } from "../world/fulfillments.ts";
 import { idOf } from "../world/gid.ts";
 import { findReturn } from "../world/returns.ts";
-import type { Order } from "../world/state.ts";
+import type { Order } from "../world/state/order.ts";
 import { findOrder } from "../world/world.ts";
 import { holds } from "./access.ts";
 import { byId, connection, type PageArgs } from "./connection.ts";

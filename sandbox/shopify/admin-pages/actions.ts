@@ -8,7 +8,8 @@ import { changeScopes, installApp, uninstallApp } from "../world/installation.ts
 import { cancelOrder, createOrder } from "../world/orders.ts";
 import { markAsPaid } from "../world/payments.ts";
 import { changePlan } from "../world/plan.ts";
-import type { Order, Shop } from "../world/state.ts";
+import type { Order } from "../world/state/order.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { timestamp, type World } from "../world/world.ts";
 
 type Form = URLSearchParams;

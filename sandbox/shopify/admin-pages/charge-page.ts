@@ -1,6 +1,6 @@
 import { type Html, html } from "../../html.ts";
 import { approve, decline, findSubscription } from "../world/billing.ts";
-import type { AppSubscription } from "../world/state.ts";
+import type { AppSubscription } from "../world/state/billing.ts";
 import type { World } from "../world/world.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import type { Locale } from "./texts.ts";

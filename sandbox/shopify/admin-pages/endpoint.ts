@@ -4,7 +4,7 @@ import { readBody, sendHtml, sendJson } from "../../http.ts";
 import { answerStaffQuery } from "../admin-api/endpoint.ts";
 import { optionalScopes } from "../app-config.ts";
 import type { Sandbox } from "../sandbox.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { findOrder, findShop } from "../world/world.ts";
 import { askedFor, ORDER_ACTIONS, SHOP_ACTIONS } from "./actions.ts";
 import { appPage, sessionToken } from "./app-page.ts";

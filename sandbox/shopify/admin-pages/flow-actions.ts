@@ -1,6 +1,6 @@
 import { flowOf } from "../flow/receive.ts";
 import type { Sandbox } from "../sandbox.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 
 /** Carries out a form of the page that plays Flow: a workflow switched, an action run, or a run sent again under its id. */
 export async function changeFlow(

@@ -1,7 +1,7 @@
 import { type Html, html } from "../../html.ts";
 import { flowExtensions } from "../flow/extensions.ts";
 import { flowOf } from "../flow/receive.ts";
-import type { FlowReceived, FlowRun } from "../world/state.ts";
+import type { FlowReceived, FlowRun } from "../world/state/flow.ts";
 import { flowTextsOf } from "./flow-texts.ts";
 import { formatTime } from "./format.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";

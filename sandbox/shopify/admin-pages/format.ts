@@ -1,4 +1,4 @@
-import type { Weight } from "../world/state.ts";
+import type { Weight } from "../world/state/product.ts";
 import type { Locale } from "./texts.ts";
 
 /** Returns an amount in whole units with its currency's sign, in the language's format. */

@@ -1,5 +1,5 @@
 import { html } from "../../html.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import type { Locale } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { type Html, html } from "../../html.ts";
 import { STAFF, type StaffMember, staffName } from "../world/staff.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { flowTextsOf } from "./flow-texts.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
 import { type Locale, textsOf } from "./texts.ts";

@@ -1,7 +1,8 @@
 import { type Html, html } from "../../html.ts";
 import type { MetafieldDefinition } from "../app-config.ts";
 import { findMetafield, resolveNamespace } from "../world/metafields.ts";
-import type { Order, Shop } from "../world/state.ts";
+import type { Order } from "../world/state/order.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { type Locale, textsOf } from "./texts.ts";
 
 type Definitions = Record<string, MetafieldDefinition>;

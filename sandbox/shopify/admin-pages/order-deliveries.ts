@@ -1,5 +1,6 @@
 import { type Html, html } from "../../html.ts";
-import type { Fulfillment, Order } from "../world/state.ts";
+import type { Fulfillment } from "../world/state/fulfillment.ts";
+import type { Order } from "../world/state/order.ts";
 import { badge } from "./badge.ts";
 import { formatTime } from "./format.ts";
 import type { PageContext } from "./layout.ts";

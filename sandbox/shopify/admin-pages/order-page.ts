@@ -3,7 +3,7 @@ import type { Sandbox } from "../sandbox.ts";
 import { gid } from "../world/gid.ts";
 import { totals } from "../world/money.ts";
 import { canMarkAsPaid, financialStatus, fulfillmentStatus } from "../world/order-status.ts";
-import type { Order } from "../world/state.ts";
+import type { Order } from "../world/state/order.ts";
 import { badge } from "./badge.ts";
 import { extensionMenus, extensionPlaces } from "./extension-places.ts";
 import { formatMoney, formatTime, formatWeight } from "./format.ts";

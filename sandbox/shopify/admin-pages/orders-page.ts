@@ -4,7 +4,7 @@ import { fullName } from "../webhooks/address-payload.ts";
 import { gid } from "../world/gid.ts";
 import { totals } from "../world/money.ts";
 import { financialStatus, fulfillmentStatus } from "../world/order-status.ts";
-import type { Order } from "../world/state.ts";
+import type { Order } from "../world/state/order.ts";
 import { badge } from "./badge.ts";
 import { extensionMenus, extensionPlaces } from "./extension-places.ts";
 import { formatMoney, formatTime } from "./format.ts";

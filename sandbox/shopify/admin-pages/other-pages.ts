@@ -1,6 +1,6 @@
 import { type Html, html } from "../../html.ts";
 import type { Sandbox } from "../sandbox.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { badge } from "./badge.ts";
 import { formatTime } from "./format.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";

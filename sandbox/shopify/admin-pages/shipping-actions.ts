@@ -1,5 +1,6 @@
 import { addCarrierService, addFlatRate, removeMethod } from "../world/shipping-zones.ts";
-import type { DeliveryZone, Shop } from "../world/state.ts";
+import type { DeliveryZone } from "../world/state/delivery.ts";
+import type { Shop } from "../world/state/shop.ts";
 import type { World } from "../world/world.ts";
 
 type ZoneAction = (world: World, shop: Shop, zone: DeliveryZone, form: URLSearchParams) => void;

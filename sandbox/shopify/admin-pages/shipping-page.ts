@@ -1,6 +1,7 @@
 import { type Html, html } from "../../html.ts";
 import { mayCalculateShipping } from "../world/plan.ts";
-import type { DeliveryZone, Shop } from "../world/state.ts";
+import type { DeliveryZone } from "../world/state/delivery.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { formatMoney } from "./format.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";

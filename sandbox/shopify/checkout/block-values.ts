@@ -1,6 +1,7 @@
 import { gid } from "../world/gid.ts";
 import { mayExtendAfterCheckout } from "../world/plan.ts";
-import type { Order, Shop } from "../world/state.ts";
+import type { Order } from "../world/state/order.ts";
+import type { Shop } from "../world/state/shop.ts";
 
 /** The pages after the checkout on which a merchant places blocks of apps. */
 export type BlockTarget = "purchase.thank-you.block.render" | "customer-account.order-status.block.render";

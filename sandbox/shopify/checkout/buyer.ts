@@ -1,4 +1,5 @@
-import type { Address, Shop } from "../world/state.ts";
+import type { Address } from "../world/state/address.ts";
+import type { Shop } from "../world/state/shop.ts";
 
 /** A buyer's input, field by field as in Shopify's form for Vietnam. */
 export interface BuyerForm {

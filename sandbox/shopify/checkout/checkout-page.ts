@@ -2,7 +2,7 @@ import { Html, html } from "../../html.ts";
 import { piecesIn, readCart } from "../storefront/cart.ts";
 import { storefrontLayout, storefrontPath } from "../storefront/layout.ts";
 import { servedCountries } from "../world/shipping-zones.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { type BuyerForm, hasWardField } from "./buyer.ts";
 import type { Checkout, PaymentMethod } from "./checkout.ts";
 import { extensionValues } from "./extension-values.ts";

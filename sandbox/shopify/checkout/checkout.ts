@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ShippingOptions } from "../rates/shipping-options.ts";
 import type { BuyerLocale } from "../storefront/locale.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import type { BuyerForm } from "./buyer.ts";
 
 /** A checkout: a buyer between cart and order. */

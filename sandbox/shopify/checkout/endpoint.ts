@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { sendHtml, sendJson } from "../../http.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { storefrontPath } from "../storefront/layout.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { findOrder } from "../world/world.ts";
 import { readBuyer } from "./buyer.ts";
 import type { Checkout, PaymentMethod } from "./checkout.ts";

@@ -3,7 +3,7 @@ import { linesOf, readCart } from "../storefront/cart.ts";
 import { variantName } from "../storefront/products-page.ts";
 import { gid } from "../world/gid.ts";
 import { mayExtendCheckout } from "../world/plan.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { shippingAddress } from "./buyer.ts";
 import type { Checkout, PaymentMethod } from "./checkout.ts";
 

@@ -1,7 +1,8 @@
 import { Html, html } from "../../html.ts";
 import { storefrontPath } from "../storefront/layout.ts";
 import type { BuyerLocale } from "../storefront/locale.ts";
-import type { Order, Shop } from "../world/state.ts";
+import type { Order } from "../world/state/order.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { type BlockTarget, blockValues } from "./block-values.ts";
 import { checkoutTextsOf } from "./texts.ts";
 

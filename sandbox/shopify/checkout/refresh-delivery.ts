@@ -1,7 +1,8 @@
 import { type ShippingOption, shippingOptions } from "../rates/shipping-options.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { linesOf, readCart } from "../storefront/cart.ts";
-import type { Address, Shop } from "../world/state.ts";
+import type { Address } from "../world/state/address.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { addressLevel, partialAddress, shippingAddress } from "./buyer.ts";
 import type { Checkout } from "./checkout.ts";
 

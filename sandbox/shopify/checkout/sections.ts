@@ -5,7 +5,7 @@ import type { ShippingOption } from "../rates/shipping-options.ts";
 import { linesOf, readCart } from "../storefront/cart.ts";
 import { variantName } from "../storefront/products-page.ts";
 import { mayExtendCheckout } from "../world/plan.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import type { Checkout } from "./checkout.ts";
 import { chosenOption } from "./refresh-delivery.ts";
 import { type CheckoutTexts, checkoutTextsOf } from "./texts.ts";

@@ -1,7 +1,8 @@
 import { html } from "../../html.ts";
 import { storefrontLayout, storefrontPath } from "../storefront/layout.ts";
 import { fullName } from "../webhooks/address-payload.ts";
-import type { Order, Shop } from "../world/state.ts";
+import type { Order } from "../world/state/order.ts";
+import type { Shop } from "../world/state/shop.ts";
 import type { Checkout } from "./checkout.ts";
 import { orderBlocks } from "./order-blocks.ts";
 import { chosenOption } from "./refresh-delivery.ts";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Sandbox } from "../sandbox.ts";
-import type { Order, Shop } from "../world/state.ts";
+import type { Order } from "../world/state/order.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { findOrder, findShop } from "../world/world.ts";
 
 /** A request of the control API that cannot be carried out, with the HTTP status to answer. */

@@ -4,7 +4,9 @@ import { placeHold, releaseHolds } from "../world/holds.ts";
 import { addLocation } from "../world/locations.ts";
 import { moveFulfillmentOrder } from "../world/move.ts";
 import { mergeFulfillmentOrders, splitFulfillmentOrder } from "../world/split-and-merge.ts";
-import type { FulfillmentOrder, Order, Shop } from "../world/state.ts";
+import type { FulfillmentOrder } from "../world/state/fulfillment.ts";
+import type { Order } from "../world/state/order.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { ControlError, type ControlRoute, orderOf, route, shopOf } from "./control-route.ts";
 import { orderSummary } from "./order-summary.ts";
 

@@ -1,7 +1,7 @@
 import { gid } from "../world/gid.ts";
 import { totals } from "../world/money.ts";
 import { financialStatus, fulfillmentStatus } from "../world/order-status.ts";
-import type { Order } from "../world/state.ts";
+import type { Order } from "../world/state/order.ts";
 
 /** Returns what the control API answers about an order. */
 export function orderSummary(order: Order) {

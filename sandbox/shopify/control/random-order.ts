@@ -2,7 +2,7 @@ import { CARD, COD, type OrderSeed, STANDARD, shippingAddressOf } from "../seed/
 import { SPECIAL_ORDERS } from "../seed/special-orders.ts";
 import { USUAL_ORDERS } from "../seed/usual-orders.ts";
 import type { OrderInput } from "../world/order-input.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 
 /** Returns a random order: a recipient of the demo store and one or two of the shop's products. */
 export function randomOrder(shop: Shop): OrderInput {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RateRecord } from "../rates/rate-log.ts";
 import { shippingOptions } from "../rates/shipping-options.ts";
 import { addressSchema } from "../world/order-input.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { ControlError, type ControlRoute, route, shopOf } from "./control-route.ts";
 
 const filterSchema = z.object({

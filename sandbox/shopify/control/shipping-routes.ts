@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addCarrierService, addFlatRate, newZone, zoneOf } from "../world/shipping-zones.ts";
-import type { DeliveryZone, Shop } from "../world/state.ts";
+import type { DeliveryZone } from "../world/state/delivery.ts";
+import type { Shop } from "../world/state/shop.ts";
 import type { World } from "../world/world.ts";
 import { ControlError, type ControlRoute, route, shopOf } from "./control-route.ts";
 

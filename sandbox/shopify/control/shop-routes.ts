@@ -6,7 +6,7 @@ import { addLocation, changeLocation } from "../world/locations.ts";
 import { domainSchema, newShopSchema, openShop } from "../world/new-shop.ts";
 import { addressChangeSchema, addressSchema } from "../world/order-input.ts";
 import { changePlan } from "../world/plan.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { timestamp } from "../world/world.ts";
 import { ControlError, type ControlRoute, route, shopOf } from "./control-route.ts";
 

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { FlowRun, Shop } from "../world/state.ts";
+import type { FlowRun } from "../world/state/flow.ts";
+import type { Shop } from "../world/state/shop.ts";
 import type { World } from "../world/world.ts";
 import { flowExtensions } from "./extensions.ts";
 import { flowOf } from "./receive.ts";

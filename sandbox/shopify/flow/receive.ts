@@ -1,4 +1,5 @@
-import type { FlowReceived, Shop } from "../world/state.ts";
+import type { FlowReceived } from "../world/state/flow.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { findOrder } from "../world/world.ts";
 import { flowExtensions } from "./extensions.ts";
 

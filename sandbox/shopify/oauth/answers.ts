@@ -1,5 +1,5 @@
 import type { StaffMember } from "../world/staff.ts";
-import type { AccessToken } from "../world/state.ts";
+import type { AccessToken } from "../world/state/shop.ts";
 import { ONLINE_LIFETIME_SECONDS, REFRESH_LIFETIME_SECONDS } from "./tokens.ts";
 
 /** Returns an offline token with its refresh token, as the token endpoint prints them. */

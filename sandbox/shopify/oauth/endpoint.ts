@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readBody, sendJson } from "../../http.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { findStaff } from "../world/staff.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { offlineAnswer, onlineAnswer } from "./answers.ts";
 import { sessionTokenProblem, subjectOf } from "./jwt.ts";
 import { acquireToken, issueOnlineToken, refreshToken } from "./tokens.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { AccessToken, Shop } from "../world/state.ts";
+import type { AccessToken, Shop } from "../world/state/shop.ts";
 import { toTimestamp, type World } from "../world/world.ts";
 
 const REFRESH_SECONDS = 7_776_000;

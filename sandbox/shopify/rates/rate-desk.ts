@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Faults } from "../faults.ts";
-import type { CarrierService } from "../world/state.ts";
+import type { CarrierService } from "../world/state/delivery.ts";
 import type { World } from "../world/world.ts";
 import { AnswerCache, cacheKey } from "./answer-cache.ts";
 import { type CallEnd, callCarrierService } from "./callback.ts";

@@ -1,4 +1,6 @@
-import type { Address, Location, Product, Shop, Variant } from "../world/state.ts";
+import type { Address, Location } from "../world/state/address.ts";
+import type { Product, Variant } from "../world/state/product.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { inGrams } from "../world/weight.ts";
 
 /** A line of a cart: a variant and a number of pieces. */

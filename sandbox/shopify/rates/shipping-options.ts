@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { zoneOf } from "../world/shipping-zones.ts";
-import type { CarrierService, DeliveryZone, Location, Shop } from "../world/state.ts";
+import type { Location } from "../world/state/address.ts";
+import type { CarrierService, DeliveryZone } from "../world/state/delivery.ts";
+import type { Shop } from "../world/state/shop.ts";
 import type { CarrierRate } from "./carrier-answer.ts";
 import { combineRates } from "./combine-rates.ts";
 import type { RateDesk } from "./rate-desk.ts";

@@ -1,5 +1,6 @@
 import { newZone } from "../world/shipping-zones.ts";
-import type { Address, Location, Shop } from "../world/state.ts";
+import type { Address, Location } from "../world/state/address.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { toTimestamp, type World } from "../world/world.ts";
 import { demoProducts } from "./products.ts";
 

@@ -1,4 +1,5 @@
-import type { Location, Product, Weight } from "../world/state.ts";
+import type { Location } from "../world/state/address.ts";
+import type { Product, Weight } from "../world/state/product.ts";
 import type { World } from "../world/world.ts";
 
 interface VariantSeed {

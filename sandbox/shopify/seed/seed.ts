@@ -1,7 +1,8 @@
 import { createFulfillment } from "../world/fulfillments.ts";
 import { placeHold } from "../world/holds.ts";
 import { cancelOrder, createOrder } from "../world/orders.ts";
-import type { Order, Shop, State } from "../world/state.ts";
+import type { Order } from "../world/state/order.ts";
+import type { Shop, State } from "../world/state/shop.ts";
 import type { World } from "../world/world.ts";
 import { DEMO_DOMAIN, demoShop } from "./demo-shop.ts";
 import { type Afterwards, type OrderSeed, shippingAddressOf } from "./order-seed.ts";

@@ -5,7 +5,7 @@ import { readBody, sendHtml } from "../../http.ts";
 import { proxyOf } from "../app-config.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { NO_ANSWER_HEADER } from "../tunnel/no-answer.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { acceptedLocale, type BuyerLocale } from "./locale.ts";
 import { storefrontTextsOf } from "./texts.ts";
 

@@ -1,5 +1,6 @@
 import type { CartLine } from "../rates/request-body.ts";
-import type { Product, Shop } from "../world/state.ts";
+import type { Product } from "../world/state/product.ts";
+import type { Shop } from "../world/state/shop.ts";
 
 /** Pieces by variant, in the order they were added. */
 export type Cart = Map<number, number>;

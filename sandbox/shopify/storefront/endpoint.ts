@@ -8,7 +8,7 @@ import { refreshDelivery } from "../checkout/refresh-delivery.ts";
 import { checkoutTextsOf } from "../checkout/texts.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { servedCountries } from "../world/shipping-zones.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { findShop } from "../world/world.ts";
 import { answerAppProxy, proxiedPath } from "./app-proxy.ts";
 import {

@@ -1,5 +1,5 @@
 import { type Html, html } from "../../html.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import type { BuyerLocale } from "./locale.ts";
 import { storefrontTextsOf } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { type Html, html } from "../../html.ts";
 import { formatMoney } from "../admin-pages/format.ts";
-import type { Product } from "../world/state.ts";
+import type { Product } from "../world/state/product.ts";
 import { type StorefrontContext, storefrontLayout, storefrontPath } from "./layout.ts";
 import { variantName } from "./products-page.ts";
 import { storefrontTextsOf } from "./texts.ts";

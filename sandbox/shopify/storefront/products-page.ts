@@ -1,7 +1,7 @@
 import { type Html, html } from "../../html.ts";
 import { formatMoney, formatWeight } from "../admin-pages/format.ts";
 import { stockLocation } from "../rates/shipping-options.ts";
-import type { Product, Variant } from "../world/state.ts";
+import type { Product, Variant } from "../world/state/product.ts";
 import { soldOnline } from "./cart.ts";
 import { type StorefrontContext, storefrontLayout, storefrontPath } from "./layout.ts";
 import { storefrontTextsOf } from "./texts.ts";

@@ -6,7 +6,7 @@ import { Html } from "../../html.ts";
 import { sendJson } from "../../http.ts";
 import type { AppConfig } from "../app-config.ts";
 import { proxyOf } from "../app-config.ts";
-import type { Product } from "../world/state.ts";
+import type { Product } from "../world/state/product.ts";
 import { type StorefrontContext, storefrontPath } from "./layout.ts";
 import { renderLiquid } from "./liquid.ts";
 

@@ -1,5 +1,5 @@
 import { countryName } from "../world/country.ts";
-import type { Address } from "../world/state.ts";
+import type { Address } from "../world/state/address.ts";
 
 /** Returns an address in the REST shape of webhook bodies. */
 export function addressPayload(address: Address) {

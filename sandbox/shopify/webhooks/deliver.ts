@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { AppConfig } from "../app-config.ts";
 import type { Faults } from "../faults.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { includeFields, type Subscription, subscriptionsTo } from "./subscriptions.ts";
 
 /** One webhook to one address, with every attempt. All attempts share one webhook id. */

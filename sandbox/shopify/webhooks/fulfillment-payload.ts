@@ -1,6 +1,8 @@
 import { gid } from "../world/gid.ts";
 import { inShopTime } from "../world/shop-time.ts";
-import type { Fulfillment, FulfillmentOrder, Order, Shop } from "../world/state.ts";
+import type { Fulfillment, FulfillmentOrder } from "../world/state/fulfillment.ts";
+import type { Order } from "../world/state/order.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { addressPayload } from "./address-payload.ts";
 import { linePayload } from "./line-payload.ts";
 

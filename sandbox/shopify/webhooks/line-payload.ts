@@ -1,5 +1,5 @@
 import { gid } from "../world/gid.ts";
-import type { OrderLine } from "../world/state.ts";
+import type { OrderLine } from "../world/state/order.ts";
 import { inGrams } from "../world/weight.ts";
 
 /** Returns a line as orders and fulfillments contain it. */

@@ -1,6 +1,7 @@
 import { gid } from "../world/gid.ts";
 import { inShopTime } from "../world/shop-time.ts";
-import type { Location, Shop } from "../world/state.ts";
+import type { Location } from "../world/state/address.ts";
+import type { Shop } from "../world/state/shop.ts";
 import { addressPayload } from "./address-payload.ts";
 
 /** Returns the body of `shop/update` and `app/uninstalled`. */

@@ -1,6 +1,6 @@
 import type { AppConfig } from "../app-config.ts";
 import { API_VERSION } from "../version.ts";
-import type { Shop } from "../world/state.ts";
+import type { Shop } from "../world/state/shop.ts";
 
 /** The destination of one topic of one shop. */
 export interface Subscription {

@@ -1,5 +1,6 @@
 import { orderPayload } from "../webhooks/order-payload.ts";
-import type { Order, Shop } from "./state.ts";
+import type { Order } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 /** Sends an order topic with the order's current state. */

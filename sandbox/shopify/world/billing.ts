@@ -1,4 +1,5 @@
-import type { AppSubscription, Shop, UsageRecord } from "./state.ts";
+import type { AppSubscription, UsageRecord } from "./state/billing.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { totals } from "./money.ts";
 import type { ParsedOrderInput } from "./order-input.ts";
-import type { Location, Order, OrderLine, Shop, Transaction } from "./state.ts";
+import type { Location } from "./state/address.ts";
+import type { Order, OrderLine, Transaction } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import { toTimestamp, type World } from "./world.ts";
 
 /** Only the online store has a checkout; an order whose method Shopify does not name is a draft, or was made by an app. */

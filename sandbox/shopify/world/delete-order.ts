@@ -1,4 +1,5 @@
-import type { Order, Shop } from "./state.ts";
+import type { Order } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import type { World } from "./world.ts";
 
 /** Deletes an order and announces it; the webhook contains only its id. */

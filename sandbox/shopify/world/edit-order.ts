@@ -2,7 +2,8 @@ import { z } from "zod";
 import { orderChanged } from "./announce.ts";
 import { removeFromFulfillmentOrders } from "./fulfillment-orders.ts";
 import { addressChangeSchema, addressSchema } from "./order-input.ts";
-import type { Order, OrderLine, Shop } from "./state.ts";
+import type { Order, OrderLine } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 /** What staff can change on an order. Everything is optional; omitted fields stay unchanged. */

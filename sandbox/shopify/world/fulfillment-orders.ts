@@ -1,6 +1,8 @@
 import { fulfillmentOrderRef } from "../webhooks/fulfillment-payload.ts";
 import { isUnfinished } from "./order-status.ts";
-import type { FulfillmentOrder, FulfillmentOrderLine, Order, Shop } from "./state.ts";
+import type { FulfillmentOrder, FulfillmentOrderLine } from "./state/fulfillment.ts";
+import type { Order } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 /** Finds a fulfillment order of the shop together with its order. */

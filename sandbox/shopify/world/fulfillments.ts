@@ -4,7 +4,9 @@ import { remainingQuantity, type WantedLine } from "./fulfillment-orders.ts";
 import { totals } from "./money.ts";
 import { fulfillmentStatus } from "./order-status.ts";
 import { addReopened, announceRouting, scheduleReopening } from "./routing.ts";
-import type { Fulfillment, FulfillmentEvent, FulfillmentOrder, Order, Shop } from "./state.ts";
+import type { Fulfillment, FulfillmentEvent, FulfillmentOrder } from "./state/fulfillment.ts";
+import type { Order } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 export type Tracking = Fulfillment["tracking"];

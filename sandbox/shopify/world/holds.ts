@@ -2,7 +2,9 @@ import { fulfillmentOrderRef } from "../webhooks/fulfillment-payload.ts";
 import { orderChanged } from "./announce.ts";
 import { splitOffRest, type WantedLine } from "./fulfillment-orders.ts";
 import { isUnfinished } from "./order-status.ts";
-import type { FulfillmentOrder, Hold, Order, Shop } from "./state.ts";
+import type { FulfillmentOrder, Hold } from "./state/fulfillment.ts";
+import type { Order } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 /** The maximum number of holds per app on one fulfillment order. */

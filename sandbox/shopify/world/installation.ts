@@ -1,6 +1,6 @@
 import { shopPayload } from "../webhooks/shop-payload.ts";
 import { endSubscriptions } from "./billing.ts";
-import type { Shop } from "./state.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 /** Installs the app with the given scopes. A reinstallation starts without tokens. */

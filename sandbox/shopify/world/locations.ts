@@ -1,6 +1,7 @@
 import { locationPayload } from "../webhooks/shop-payload.ts";
 import { newLocation } from "./new-shop.ts";
-import type { Location, Shop } from "./state.ts";
+import type { Location } from "./state/address.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 /** Adds a location and announces it. */

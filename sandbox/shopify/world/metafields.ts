@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { orderChanged } from "./announce.ts";
-import type { Metafield, Order, Shop } from "./state.ts";
+import type { Metafield, Order } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 /** Returns the digest by which Shopify detects concurrent changes of a metafield. */

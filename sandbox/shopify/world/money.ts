@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from "./state.ts";
+import type { Order, OrderLine } from "./state/order.ts";
 
 /** Returns an amount in whole units as Shopify prints it: "150000.0", "19.99". */
 export function decimal(amount: number): string {

@@ -1,7 +1,10 @@
 import { fulfillmentOrderRef } from "../webhooks/fulfillment-payload.ts";
 import { orderChanged } from "./announce.ts";
 import { remainingQuantity, splitOffRest, type WantedLine } from "./fulfillment-orders.ts";
-import type { FulfillmentOrder, Location, Order, Shop } from "./state.ts";
+import type { Location } from "./state/address.ts";
+import type { FulfillmentOrder } from "./state/fulfillment.ts";
+import type { Order } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import type { World } from "./world.ts";
 
 /**

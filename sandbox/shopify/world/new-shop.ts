@@ -2,7 +2,9 @@ import { z } from "zod";
 import { installApp } from "./installation.ts";
 import { addressSchema } from "./order-input.ts";
 import { newZone } from "./shipping-zones.ts";
-import type { Location, Product, Shop } from "./state.ts";
+import type { Location } from "./state/address.ts";
+import type { Product } from "./state/product.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 const locationSchema = z.strictObject({ name: z.string(), address: addressSchema.optional() });

@@ -1,4 +1,4 @@
-import type { State } from "./state.ts";
+import type { State } from "./state/shop.ts";
 
 /** Completes a state written by an older version: fields that it lacks get the values that applied then. */
 export function completeOlderState(state: State): State {

@@ -1,5 +1,6 @@
 import { totals } from "./money.ts";
-import type { FulfillmentOrder, Order } from "./state.ts";
+import type { FulfillmentOrder } from "./state/fulfillment.ts";
+import type { Order } from "./state/order.ts";
 
 /** Returns `Order.displayFinancialStatus`, derived from transactions and totals. */
 export function financialStatus(order: Order): string {

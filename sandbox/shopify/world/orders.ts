@@ -5,7 +5,8 @@ import { totals } from "./money.ts";
 import { type OrderInput, orderInputSchema } from "./order-input.ts";
 import { financialStatus } from "./order-status.ts";
 import { scheduleRouting } from "./routing.ts";
-import type { Order, Shop } from "./state.ts";
+import type { Order } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 /** Adds an order to the shop and announces it. Its fulfillment orders follow after a delay, as at Shopify. */

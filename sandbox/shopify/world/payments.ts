@@ -1,7 +1,8 @@
 import { announceOrder, orderChanged } from "./announce.ts";
 import { totals } from "./money.ts";
 import { canMarkAsPaid, financialStatus, fulfillmentStatus } from "./order-status.ts";
-import type { Order, Shop } from "./state.ts";
+import type { Order } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 /** Books the whole outstanding amount as received. Returns false when Shopify would refuse. */

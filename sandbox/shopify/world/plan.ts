@@ -1,4 +1,4 @@
-import type { Plan, Shop } from "./state.ts";
+import type { Plan, Shop } from "./state/shop.ts";
 import type { World } from "./world.ts";
 
 /** Plans that include carrier-calculated rates at checkout (shopify 1.2). */

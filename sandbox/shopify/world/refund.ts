@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { orderChanged } from "./announce.ts";
 import { totals } from "./money.ts";
-import type { Order, Shop } from "./state.ts";
+import type { Order } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 /** Returned pieces by line id, fulfilled or not. Refunds what was paid for them unless an amount is given. */

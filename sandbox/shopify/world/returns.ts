@@ -1,5 +1,8 @@
 import { orderChanged } from "./announce.ts";
-import type { Fulfillment, Order, Return, ReturnLine, Shop } from "./state.ts";
+import type { Fulfillment } from "./state/fulfillment.ts";
+import type { Order } from "./state/order.ts";
+import type { Return, ReturnLine } from "./state/return.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 /** Finds a return of the shop together with its order. */

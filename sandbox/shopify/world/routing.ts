@@ -1,6 +1,8 @@
 import { fulfillmentOrderRef } from "../webhooks/fulfillment-payload.ts";
 import { orderChanged } from "./announce.ts";
-import type { DeliveryMethodType, FulfillmentOrder, Order, OrderLine, Shop } from "./state.ts";
+import type { DeliveryMethodType, FulfillmentOrder } from "./state/fulfillment.ts";
+import type { Order, OrderLine } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 /** Creates an order's fulfillment orders after the world's delay and announces them. */

@@ -1,4 +1,5 @@
-import type { DeliveryMethodDefinition, DeliveryZone, Shop } from "./state.ts";
+import type { DeliveryMethodDefinition, DeliveryZone } from "./state/delivery.ts";
+import type { Shop } from "./state/shop.ts";
 import type { World } from "./world.ts";
 
 /** Returns a zone without rates. It has a backup rate from the start: a shop cannot be without one. */

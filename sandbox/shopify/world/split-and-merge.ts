@@ -1,7 +1,9 @@
 import { fulfillmentOrderRef } from "../webhooks/fulfillment-payload.ts";
 import { orderChanged } from "./announce.ts";
 import { splitOffRest, type WantedLine } from "./fulfillment-orders.ts";
-import type { FulfillmentOrder, Order, Shop } from "./state.ts";
+import type { FulfillmentOrder } from "./state/fulfillment.ts";
+import type { Order } from "./state/order.ts";
+import type { Shop } from "./state/shop.ts";
 import { timestamp, type World } from "./world.ts";
 
 /** Keeps the wanted pieces in the fulfillment order and moves the rest to a new one. Null when there is no rest. */

@@ -1,4 +1,4 @@
-import type { Weight } from "./state.ts";
+import type { Weight } from "./state/product.ts";
 
 const GRAMS_PER: Record<Weight["unit"], number> = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.3495, POUNDS: 453.592 };
 

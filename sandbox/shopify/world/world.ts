@@ -1,4 +1,5 @@
-import type { Order, Shop, State } from "./state.ts";
+import type { Order } from "./state/order.ts";
+import type { Shop, State } from "./state/shop.ts";
 
 /** What every business action needs: the state, the clock and an outlet for webhooks. */
 export interface World {

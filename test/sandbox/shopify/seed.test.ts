@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { demoState } from "../../../sandbox/shopify/seed/seed.ts";
 import { totals } from "../../../sandbox/shopify/world/money.ts";
 import { financialStatus, fulfillmentStatus } from "../../../sandbox/shopify/world/order-status.ts";
-import type { Order } from "../../../sandbox/shopify/world/state.ts";
+import type { Order } from "../../../sandbox/shopify/world/state/order.ts";
 import { SCOPES, SHOP } from "./start.ts";
 
 const NOW = new Date("2026-11-21T05:00:00Z");

@@ -1,6 +1,7 @@
 import { become, chargeUsage, findSubscription, requestSubscription } from "../../world/billing.ts";
 import { idOf } from "../../world/gid.ts";
-import type { AppSubscription, Shop } from "../../world/state.ts";
+import type { AppSubscription } from "../../world/state/billing.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import type { Context } from "../context.ts";
 import { subscriptionNode, usageRecordNode } from "../nodes/billing.ts";
 import { notSimulated } from "../not-simulated.ts";

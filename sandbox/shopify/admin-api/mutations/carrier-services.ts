@@ -1,6 +1,7 @@
 import { idOf } from "../../world/gid.ts";
 import { mayCalculateShipping } from "../../world/plan.ts";
-import type { CarrierService, Shop } from "../../world/state.ts";
+import type { CarrierService } from "../../world/state/delivery.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import type { Context } from "../context.ts";
 import { carrierServiceNode } from "../nodes/delivery.ts";
 import { userError } from "../user-error.ts";

@@ -1,6 +1,7 @@
 import { idOf } from "../../world/gid.ts";
 import { addCarrierService } from "../../world/shipping-zones.ts";
-import type { DeliveryProfile, DeliveryZone, Shop } from "../../world/state.ts";
+import type { DeliveryProfile, DeliveryZone } from "../../world/state/delivery.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import type { Context } from "../context.ts";
 import { deliveryProfileNode } from "../nodes/delivery.ts";
 import { refuseFields } from "../not-simulated.ts";

@@ -1,6 +1,7 @@
 import { findFulfillmentOrder } from "../../world/fulfillment-orders.ts";
 import { idOf } from "../../world/gid.ts";
-import type { FulfillmentOrder, Order } from "../../world/state.ts";
+import type { FulfillmentOrder } from "../../world/state/fulfillment.ts";
+import type { Order } from "../../world/state/order.ts";
 import type { ApiObject, Context } from "../context.ts";
 import { fulfillmentOrderNode, isVisible } from "../nodes/fulfillment-order.ts";
 

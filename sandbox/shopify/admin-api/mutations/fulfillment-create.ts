@@ -2,7 +2,9 @@ import { findFulfillmentOrder, type WantedLine } from "../../world/fulfillment-o
 import { createFulfillment, type Part } from "../../world/fulfillments.ts";
 import { idOf } from "../../world/gid.ts";
 import { supportedActions } from "../../world/order-status.ts";
-import type { FulfillmentOrder, Order, Shop } from "../../world/state.ts";
+import type { FulfillmentOrder } from "../../world/state/fulfillment.ts";
+import type { Order } from "../../world/state/order.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import type { Context } from "../context.ts";
 import { fulfillmentNode } from "../nodes/fulfillment.ts";
 import { isVisible } from "../nodes/fulfillment-order.ts";

@@ -3,7 +3,7 @@ import { idOf } from "../../world/gid.ts";
 import { moveFulfillmentOrder } from "../../world/move.ts";
 import { supportedActions } from "../../world/order-status.ts";
 import { mergeFulfillmentOrders, splitFulfillmentOrder } from "../../world/split-and-merge.ts";
-import type { FulfillmentOrder } from "../../world/state.ts";
+import type { FulfillmentOrder } from "../../world/state/fulfillment.ts";
 import type { ApiObject, Context } from "../context.ts";
 import { fulfillmentOrderNode } from "../nodes/fulfillment-order.ts";
 import { notSimulated } from "../not-simulated.ts";

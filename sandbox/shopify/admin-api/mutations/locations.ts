@@ -1,7 +1,8 @@
 import { idOf } from "../../world/gid.ts";
 import { addLocation, changeLocation } from "../../world/locations.ts";
 import { addressSchema } from "../../world/order-input.ts";
-import type { Location, Shop } from "../../world/state.ts";
+import type { Location } from "../../world/state/address.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import type { Context } from "../context.ts";
 import { locationNode } from "../nodes/shop.ts";
 import { refuseFields } from "../not-simulated.ts";

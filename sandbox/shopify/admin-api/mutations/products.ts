@@ -1,5 +1,5 @@
 import { idOf } from "../../world/gid.ts";
-import type { Product, Variant, Weight } from "../../world/state.ts";
+import type { Product, Variant, Weight } from "../../world/state/product.ts";
 import { timestamp } from "../../world/world.ts";
 import type { Context } from "../context.ts";
 import { productNode } from "../nodes/product.ts";

@@ -7,7 +7,7 @@ import {
   processLine,
   returnableQuantity,
 } from "../../world/returns.ts";
-import type { Return, ReturnLine } from "../../world/state.ts";
+import type { Return, ReturnLine } from "../../world/state/return.ts";
 import { findOrder, timestamp } from "../../world/world.ts";
 import type { Context } from "../context.ts";
 import { reasonNodes, returnNode } from "../nodes/return.ts";

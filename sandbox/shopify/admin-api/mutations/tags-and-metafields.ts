@@ -9,7 +9,7 @@ import {
   setMetafield,
 } from "../../world/metafields.ts";
 import { addTags, removeTags } from "../../world/orders.ts";
-import type { Order } from "../../world/state.ts";
+import type { Order } from "../../world/state/order.ts";
 import { findOrder } from "../../world/world.ts";
 import { requireAccess } from "../access.ts";
 import type { Context } from "../context.ts";

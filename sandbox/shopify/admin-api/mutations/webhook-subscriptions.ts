@@ -1,5 +1,5 @@
 import { idOf } from "../../world/gid.ts";
-import type { WebhookSubscription } from "../../world/state.ts";
+import type { WebhookSubscription } from "../../world/state/shop.ts";
 import { timestamp } from "../../world/world.ts";
 import type { Context } from "../context.ts";
 import { webhookSubscriptionNode } from "../nodes/webhook-subscription.ts";

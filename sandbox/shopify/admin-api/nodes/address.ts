@@ -1,6 +1,6 @@
 import { fullName } from "../../webhooks/address-payload.ts";
 import { countryName } from "../../world/country.ts";
-import type { Address } from "../../world/state.ts";
+import type { Address } from "../../world/state/address.ts";
 import type { ApiObject } from "../context.ts";
 
 /** Returns `MailingAddress`. Vietnam has no provinces in Shopify, so `provinceCode` is always null here. */

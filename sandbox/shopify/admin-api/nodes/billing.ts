@@ -1,5 +1,5 @@
 import { gid } from "../../world/gid.ts";
-import type { AppSubscription, UsageRecord } from "../../world/state.ts";
+import type { AppSubscription, UsageRecord } from "../../world/state/billing.ts";
 import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject } from "../context.ts";
 import { moneyNode } from "./money.ts";

@@ -5,8 +5,8 @@ import type {
   DeliveryMethodDefinition,
   DeliveryProfile,
   DeliveryZone,
-  Shop,
-} from "../../world/state.ts";
+} from "../../world/state/delivery.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject } from "../context.ts";
 import { notSimulated, refuseArguments } from "../not-simulated.ts";

@@ -1,7 +1,10 @@
 import { gid } from "../../world/gid.ts";
 import { unitPriceAfterAllDiscounts } from "../../world/money.ts";
 import { supportedActions } from "../../world/order-status.ts";
-import type { Address, FulfillmentOrder, FulfillmentOrderLine, Order, Shop } from "../../world/state.ts";
+import type { Address } from "../../world/state/address.ts";
+import type { FulfillmentOrder, FulfillmentOrderLine } from "../../world/state/fulfillment.ts";
+import type { Order } from "../../world/state/order.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import { holds } from "../access.ts";
 import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject, Context } from "../context.ts";

@@ -1,5 +1,7 @@
 import { gid } from "../../world/gid.ts";
-import type { Fulfillment, FulfillmentEvent, Order, Shop } from "../../world/state.ts";
+import type { Fulfillment, FulfillmentEvent } from "../../world/state/fulfillment.ts";
+import type { Order } from "../../world/state/order.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import { byId, connection, type PageArgs } from "../connection.ts";
 import type { ApiObject, Context } from "../context.ts";
 import { fulfillmentOrderNode, isVisible } from "./fulfillment-order.ts";

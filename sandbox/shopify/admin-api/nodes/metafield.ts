@@ -1,6 +1,7 @@
 import { gid } from "../../world/gid.ts";
 import { compareDigest, findMetafield, resolveNamespace } from "../../world/metafields.ts";
-import type { Metafield, Order, Shop } from "../../world/state.ts";
+import type { Metafield, Order } from "../../world/state/order.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject } from "../context.ts";
 

@@ -1,6 +1,7 @@
 import { gid } from "../../world/gid.ts";
 import { unitPriceAfterAllDiscounts, unitPriceAfterLineDiscounts } from "../../world/money.ts";
-import type { Order, OrderLine, Shop } from "../../world/state.ts";
+import type { Order, OrderLine } from "../../world/state/order.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import type { ApiObject } from "../context.ts";
 import { moneyBag } from "./money.ts";
 import { findVariant, productNode, variantNode } from "./product.ts";

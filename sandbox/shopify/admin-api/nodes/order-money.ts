@@ -1,6 +1,7 @@
 import { gid } from "../../world/gid.ts";
 import { totals } from "../../world/money.ts";
-import type { Order, ShippingLine, Shop, Transaction } from "../../world/state.ts";
+import type { Order, ShippingLine, Transaction } from "../../world/state/order.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import type { ApiObject } from "../context.ts";
 import { moneyBag, moneyNode } from "./money.ts";
 import { orderNode } from "./order.ts";

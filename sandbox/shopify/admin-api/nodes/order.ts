@@ -1,7 +1,8 @@
 import { gid } from "../../world/gid.ts";
 import { totals } from "../../world/money.ts";
 import { canMarkAsPaid, financialStatus, fulfillmentStatus } from "../../world/order-status.ts";
-import type { Order, Shop } from "../../world/state.ts";
+import type { Order } from "../../world/state/order.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject, Context } from "../context.ts";
 import { refuseArguments } from "../not-simulated.ts";

@@ -1,6 +1,7 @@
 import { gid } from "../../world/gid.ts";
 import { decimal } from "../../world/money.ts";
-import type { Product, ProductMetafield, Shop, Variant } from "../../world/state.ts";
+import type { Product, ProductMetafield, Variant } from "../../world/state/product.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject } from "../context.ts";
 

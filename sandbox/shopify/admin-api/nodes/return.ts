@@ -1,6 +1,8 @@
 import { gid } from "../../world/gid.ts";
 import { findFulfilledLine } from "../../world/returns.ts";
-import type { Order, Return, ReturnLine, Shop } from "../../world/state.ts";
+import type { Order } from "../../world/state/order.ts";
+import type { Return, ReturnLine } from "../../world/state/return.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject } from "../context.ts";
 import { refuseArguments } from "../not-simulated.ts";

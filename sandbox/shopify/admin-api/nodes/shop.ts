@@ -1,7 +1,8 @@
 import { subscriptionsOf } from "../../world/billing.ts";
 import { countryName } from "../../world/country.ts";
 import { gid } from "../../world/gid.ts";
-import type { Location, Shop } from "../../world/state.ts";
+import type { Location } from "../../world/state/address.ts";
+import type { Shop } from "../../world/state/shop.ts";
 import { byId, type PageArgs } from "../connection.ts";
 import type { ApiObject, Context } from "../context.ts";
 import { subscriptionNode } from "./billing.ts";

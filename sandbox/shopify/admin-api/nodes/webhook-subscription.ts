@@ -1,5 +1,5 @@
 import { gid } from "../../world/gid.ts";
-import type { WebhookSubscription } from "../../world/state.ts";
+import type { WebhookSubscription } from "../../world/state/shop.ts";
 import type { ApiObject } from "../context.ts";
 
 /** Returns `WebhookSubscription` of one shop. The API does not list those of `shopify.app.toml`. */
