@@ -30,7 +30,7 @@ export function drainSteps(app: App, { server, worker, stopQuoteMemory, stopStan
     name: "requests",
     withinMs: REQUESTS_MS,
     run: () => server?.listening && httpDrain.close(server),
-    left: () => countOf("requests", httpDrain.underWay()),
+    left: () => counted(httpDrain.underWay()),
   };
   const jobs: DrainStep = {
     name: "jobs",
@@ -61,4 +61,5 @@ export function drainSteps(app: App, { server, worker, stopQuoteMemory, stopStan
   ];
 }
 
-const countOf = (name: string, count: number): Record<string, number> => (count > 0 ? { [name]: count } : {});
+const counted = (counts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));

@@ -5,6 +5,8 @@ import { kindOf, type Log } from "./log.server";
 const WAITING = { most: 4_096, atOnce: 512 };
 /** Spans wait so long for others to go with them. */
 const GATHER_MS = 1_000;
+/** A process that ends sends for so long what still waits. It is shorter than the step of the drain that waits for it (decision 149). */
+const LAST_MS = 500;
 /** OpenTelemetry's code for success. */
 const SENT = 0;
 const SAMPLED = 1;
@@ -18,8 +20,15 @@ export interface TraceSender extends SpanProcessor {
  * Sends ended spans in sets, one at a time. A collector that is slow or away costs the app no more than the memory of those that
  * wait: the rest is dropped and counted. It is logged once when it begins and once when it is over.
  */
-export function createTraceSender(exporter: SpanExporter, log: Log, gatherMs = GATHER_MS): TraceSender {
+export function createTraceSender(
+  exporter: SpanExporter,
+  log: Log,
+  { gatherMs = GATHER_MS, lastMs = LAST_MS } = {},
+): TraceSender {
   let waiting: ReadableSpan[] = [];
+  /** Spans of the set that the collector has not answered. */
+  let unanswered = 0;
+  let isOver = false;
   let dropped = 0;
   let fails = false;
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +36,10 @@ export function createTraceSender(exporter: SpanExporter, log: Log, gatherMs = G
 
   const sendSet = (set: ReadableSpan[]) =>
     new Promise<void>((resolve) => {
+      unanswered = set.length;
       exporter.export(set, ({ code, error }) => {
+        unanswered = 0;
+        if (isOver) return resolve();
         if (code !== SENT) dropped += set.length;
         if (code !== SENT && !fails) log.warn({ spans: set.length, ...kindOf(error) }, "traces.not_sent");
         if (code === SENT && fails) log.info({ dropped }, "traces.sent_again");
@@ -53,7 +65,7 @@ export function createTraceSender(exporter: SpanExporter, log: Log, gatherMs = G
     dropped: () => dropped,
     onStart: () => undefined,
     onEnd(span) {
-      if ((span.spanContext().traceFlags & SAMPLED) === 0) return;
+      if (isOver || (span.spanContext().traceFlags & SAMPLED) === 0) return;
       if (waiting.length >= WAITING.most) {
         dropped += 1;
         return;
@@ -65,9 +77,19 @@ export function createTraceSender(exporter: SpanExporter, log: Log, gatherMs = G
     },
     forceFlush: flush,
     async shutdown() {
-      await flush();
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, lastMs);
+      await Promise.race([flush(), late.promise]);
+      clearTimeout(timer);
+      isOver = true;
+      const left = waiting.length + unanswered;
       waiting = [];
-      await exporter.shutdown();
+      dropped += left;
+      if (left > 0) log.warn({ spans: left }, "traces.left");
+      // Not awaited where something is under way: the exporter would wait for it, and the process ends.
+      const closed = exporter.shutdown();
+      if (left === 0) await closed;
+      else closed.catch(() => undefined);
     },
   };
 }

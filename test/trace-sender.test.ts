@@ -6,7 +6,7 @@ import { createTraceSender } from "~/trace-sender.server";
 type Answer = Parameters<SpanExporter["export"]>[1];
 
 /** A collector that answers when it is told to. */
-function aCollector() {
+function aCollector(lastMs?: number) {
   const sets: { size: number; answer(code: 0 | 1): void }[] = [];
   const exporter: SpanExporter = {
     export: (spans: ReadableSpan[], done: Answer) =>
@@ -19,7 +19,7 @@ function aCollector() {
   const events: string[] = [];
   const log = createLog("info", { write: (line: string) => void events.push(JSON.parse(line).event) });
   // Gathers for ever: a set goes when it is full, or when it is told to.
-  return { sets, events, sender: createTraceSender(exporter, log, 3_600_000) };
+  return { sets, events, sender: createTraceSender(exporter, log, { gatherMs: 3_600_000, lastMs }) };
 }
 
 const aSpan = (traceFlags = 1) => ({ spanContext: () => ({ traceFlags }) }) as unknown as ReadableSpan;
@@ -76,4 +76,27 @@ test("what waits is sent before the process ends", async () => {
   expect(stopped).not.toHaveBeenCalled();
   sets[0]?.answer(0);
   await vi.waitFor(() => expect(stopped).toHaveBeenCalled());
+});
+
+test("a process that ends waits for a collector that does not answer no longer than it may, and counts what was left", async () => {
+  const { sets, events, sender } = aCollector(20);
+  for (let n = 0; n < 1_000; n += 1) sender.onEnd(aSpan());
+  await sender.shutdown();
+  expect([sender.dropped(), events]).toEqual([1_000, ["traces.left"]]);
+  // Neither a late answer nor what ends later changes anything any more.
+  sets[0]?.answer(1);
+  sender.onEnd(aSpan());
+  await nextTurn();
+  expect([sets.length, sender.dropped(), events.length]).toEqual([1, 1_000, 1]);
+});
+
+test("a process that ends sends all sets that wait, where the collector takes them", async () => {
+  const { sets, events, sender } = aCollector(60_000);
+  for (let n = 0; n < 1_000; n += 1) sender.onEnd(aSpan());
+  const stopped = sender.shutdown();
+  sets[0]?.answer(0);
+  await vi.waitFor(() => expect(sets).toHaveLength(2));
+  sets[1]?.answer(0);
+  await stopped;
+  expect([sender.dropped(), events]).toEqual([0, []]);
 });

@@ -9,8 +9,8 @@ export interface HttpDrain {
   wasAskedReadiness(): void;
   /** Notes a request that is to be answered. */
   admit(response: ServerResponse): void;
-  /** Returns how many requests are not answered yet. */
-  underWay(): number;
+  /** Returns how many requests are not answered yet, by what is lost with them: the file that somebody downloads, or any other answer. */
+  underWay(): { requests: number; downloads: number };
   /** Turns new requests away, and resolves when all that came are answered. */
   close(server: Server): Promise<void>;
 }
@@ -50,7 +50,10 @@ export function createHttpDrain(announceMs = ANNOUNCE_MS): HttpDrain {
       // Says `connection: close`, so that the next request of this client goes elsewhere.
       if (begun) response.shouldKeepAlive = false;
     },
-    underWay: () => underWay.size,
+    underWay() {
+      const downloads = [...underWay].filter(isDownload).length;
+      return { requests: underWay.size - downloads, downloads };
+    },
     async close(server) {
       begun = true;
       for (const response of underWay) if (!response.headersSent) response.shouldKeepAlive = false;
@@ -69,3 +72,7 @@ export function createHttpDrain(announceMs = ANNOUNCE_MS): HttpDrain {
     },
   };
 }
+
+/** A file of which the first bytes are sent, as the answer itself says. */
+const isDownload = (response: ServerResponse) =>
+  response.headersSent && String(response.getHeader("content-disposition")).startsWith("attachment");

@@ -13,6 +13,9 @@ async function aServer(announceMs: number) {
       if (request.url === "/slow") {
         came.resolve();
         void answer.promise.then(() => response.writeHead(200, { "content-length": 2 }).end("ok"));
+      } else if (request.url === "/file") {
+        response.setHeader("content-disposition", 'attachment; filename="all.zip"');
+        response.write("PK");
       } else response.writeHead(200, { "content-length": 2 }).end("ok");
       return true;
     },
@@ -32,7 +35,7 @@ describe("a server that is told to end", () => {
     const { server, drain, port, came, answer } = await aServer(0);
     const asked = exchange(port, get("/slow"));
     await came;
-    expect(drain.underWay()).toBe(1);
+    expect(drain.underWay()).toEqual({ requests: 1, downloads: 0 });
     const closed = drain.close(server);
     expect(server.listening).toBe(false);
     const refused = await new Promise((resolve) => connect(port, "127.0.0.1").once("error", resolve));
@@ -40,7 +43,20 @@ describe("a server that is told to end", () => {
     answer();
     expect(await asked).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*connection: close\r\n/i);
     await closed;
-    expect(drain.underWay()).toBe(0);
+    expect(drain.underWay()).toEqual({ requests: 0, downloads: 0 });
+  });
+
+  test("tells a file that somebody downloads from other answers", async () => {
+    const { drain, port, came, answer } = await aServer(0);
+    const file = await fetch(`http://127.0.0.1:${port}/file`);
+    const asked = fetch(`http://127.0.0.1:${port}/slow`);
+    await came;
+    expect(drain.underWay()).toEqual({ requests: 1, downloads: 1 });
+    answer();
+    await (await asked).text();
+    const left = drain.underWay();
+    await file.body?.cancel();
+    expect(left).toEqual({ requests: 0, downloads: 1 });
   });
 
   test("closes connections on which nothing is asked, also those on which nothing ever was", async () => {
@@ -48,7 +64,7 @@ describe("a server that is told to end", () => {
     const used = exchange(port, get("/edge"));
     const unused = exchange(port, "");
     const connected = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-    while ((await connected()) < 2 || drain.underWay() > 0) await new Promise(setImmediate);
+    while ((await connected()) < 2 || drain.underWay().requests > 0) await new Promise(setImmediate);
     await drain.close(server);
     expect(await used).toContain("200 OK");
     expect(await unused).toBe("");
