@@ -7,6 +7,7 @@ import type { Touched } from "~/domain/draft/touched";
 import type { Locale } from "~/domain/locale";
 import type { CarrierRules } from "~/domain/parcel/carrier-rules";
 import type { Gazetteer } from "~/domain/places/gazetteer";
+import type { QueueName } from "~/domain/queues";
 import type { FlowWord } from "~/domain/shopify-flow/words";
 import type { StepMessage } from "~/domain/status/shopify-events";
 import type { Log } from "~/log.server";
@@ -92,7 +93,7 @@ interface FlowConfig {
   carrierRules: CarrierRules;
 }
 
-/** The payload of each queue. Ids only: the job reads the rest when it runs. */
+/** The payload of each queue of {@link QueueName}. Ids only: the job reads the rest when it runs. */
 export interface JobPayloads {
   "book-shipment": { shopId: string; shipmentId: string };
   "cancel-shipment": { shopId: string; shipmentId: string };
@@ -120,7 +121,7 @@ export interface JobPayloads {
   "run-flow-action": { shopId: string; runId: string };
 }
 
-export type JobName = keyof JobPayloads;
+export type JobName = QueueName;
 
 export interface Queue {
   /** Adds a job inside the transaction that makes it necessary, so that both commit or neither does (design 2). */

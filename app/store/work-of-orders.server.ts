@@ -1,3 +1,4 @@
+import { queuesThatChange } from "~/domain/queues";
 import type { Sql } from "./database.server";
 
 /**
@@ -40,15 +41,20 @@ export interface OrderAtWork {
   followed: ReadonlySet<string>;
 }
 
+const kinds = (what: "order" | "parcel") =>
+  queuesThatChange(what)
+    .map((name) => `'${name}'`)
+    .join(", ");
+
 /** The conditions of {@link findOrdersAtWork} and {@link readWorkOfOrders} on `o`, an order of shop `$1`. */
-const IS_TO_BE_READ = `EXISTS (SELECT 1 FROM work w WHERE w.shop_id = $1 AND w.kind = 'read-order' AND w.subject >= o.id
+const IS_TO_BE_READ = `EXISTS (SELECT 1 FROM work w WHERE w.shop_id = $1 AND w.kind IN (${kinds("order")}) AND w.subject >= o.id
     AND w.subject < o.id || '~' AND w.payload ->> 'orderId' = o.id AND w.state IN ('waiting', 'running'))`;
 /**
- * Work that changes a parcel. What only the carrier is asked counts, too: a page reads a parcel and its history one after the other, and one
+ * Work that changes a parcel, as each queue says of itself. What only the carrier is asked counts, too: a page reads a parcel and its history one after the other, and one
  * that reads between them sees a cancel that is answered on a parcel that is still booked; it has to look again.
  */
 const WORK_ON_PARCELS = `shipment s JOIN work w ON w.shop_id = s.shop_id
-    AND w.kind IN ('book-shipment', 'cancel-shipment', 'check-status', 'sync-shopify')
+    AND w.kind IN (${kinds("parcel")})
     AND w.subject = s.id::text AND w.state IN ('waiting', 'running') WHERE s.shop_id = $1 AND s.order_id = o.id`;
 
 /** Returns which of these orders are being read, or parcels of theirs followed up, at this moment or soon. */
