@@ -106,6 +106,7 @@ export interface JobPayloads {
   statement: { shopId: string; statementId: string };
   "run-batch": { shopId: string; batchId: string };
   "backfill-orders": { shopId: string };
+  "read-parcels": { shopId: string };
   "reconcile-orders": { shopId: string };
   "compare-orders": { shopId: string };
   "compare-again": { shopId: string };

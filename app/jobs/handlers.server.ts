@@ -17,6 +17,7 @@ import { reconcileOrders } from "~/flows/order/reconcile.server";
 import { writeOrderFields } from "~/flows/order-fields/write.server";
 import { redraftOpenParcels } from "~/flows/parcel/redraft-open.server";
 import { runPrint } from "~/flows/print/run.server";
+import { readParcels } from "~/flows/shop/read-parcels.server";
 import { runFlowAction } from "~/flows/shopify-flow/run.server";
 import { tellFlow } from "~/flows/shopify-flow/tell.server";
 import { runStatement } from "~/flows/statement/run.server";
@@ -137,6 +138,9 @@ export function createHandlers(deps: Deps): Record<JobName, JobHandler> {
     },
     async "backfill-orders"(payload) {
       await backfillOrders(deps, payload.shopId);
+    },
+    async "read-parcels"({ shopId }) {
+      await readParcels(deps, shopId);
     },
     async "reconcile-orders"(payload) {
       await reconcileOrders(deps, payload.shopId);

@@ -17,6 +17,7 @@ export const payloadSchemas: { [Name in JobName]: z.ZodType<JobPayloads[Name]> }
   statement: z.object({ shopId: z.string(), statementId: z.uuid() }),
   "run-batch": z.object({ shopId: z.string(), batchId: z.uuid() }),
   "backfill-orders": z.object({ shopId: z.string() }),
+  "read-parcels": z.object({ shopId: z.string() }),
   "reconcile-orders": z.object({ shopId: z.string() }),
   "compare-orders": z.object({ shopId: z.string() }),
   "compare-again": z.object({ shopId: z.string() }),
@@ -64,6 +65,8 @@ export const policies: Record<JobName, QueuePolicy> = {
   statement: { concurrency: 2, perShop: 1, retries: 5, expireSeconds: 1800 },
   "run-batch": { concurrency: 2, perShop: 1, retries: 8, expireSeconds: 300 },
   "backfill-orders": { concurrency: 3, perShop: 1, retries: 5, expireSeconds: 1800 },
+  // Nothing else finds it again: it retries for hours.
+  "read-parcels": { concurrency: 2, perShop: 1, retries: 60, expireSeconds: 600 },
   "reconcile-orders": { concurrency: 2, perShop: 1, retries: 2, expireSeconds: 600 },
   // Few at a time: it is nothing that anybody waits for.
   "compare-orders": { concurrency: 2, perShop: 1, retries: 5, expireSeconds: 600 },

@@ -97,11 +97,23 @@ export async function giveBackChecks(
   );
 }
 
-/** Has all parcels under way of a shop read as soon as their turn comes; returns how many were not due yet. */
-export async function readAllAtOnce(sql: Sql, shopId: string, now: Date): Promise<number> {
-  const rows = await sql.query(
-    `UPDATE shipment s SET next_check_at = $2 WHERE s.shop_id = $1 AND ${stateIn("s.state", UNDER_WAY_STATES)} AND s.next_check_at > $2 RETURNING 1`,
+/** Returns the parcels under way of a shop that are not due, in the order of their ids. */
+export async function listNotDue(sql: Sql, shopId: string, now: Date): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT s.id FROM shipment s WHERE s.shop_id = $1 AND ${stateIn("s.state", UNDER_WAY_STATES)} AND s.next_check_at > $2 ORDER BY s.id`,
     [shopId, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Has parcels of a shop read as soon as their turn comes; returns how many were not due yet. They are locked in the order of their ids. */
+export async function makeDue(sql: Sql, shopId: string, ids: readonly string[], now: Date): Promise<number> {
+  const rows = await sql.query(
+    `WITH mine AS MATERIALIZED (
+       SELECT s.id FROM shipment s WHERE s.shop_id = $1 AND s.id = ANY ($2::uuid[]) AND ${stateIn("s.state", UNDER_WAY_STATES)} AND s.next_check_at > $3
+        ORDER BY s.id FOR UPDATE)
+     UPDATE shipment s SET next_check_at = $3 FROM mine WHERE s.shop_id = $1 AND s.id = mine.id RETURNING 1`,
+    [shopId, ids, now],
   );
   return rows.length;
 }

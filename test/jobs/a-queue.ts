@@ -59,6 +59,7 @@ export function onlyFor(name: JobName, handler: JobHandler): Record<JobName, Job
     statement: never,
     "run-batch": never,
     "backfill-orders": never,
+    "read-parcels": never,
     "reconcile-orders": never,
     "compare-orders": never,
     "compare-again": never,

@@ -14,6 +14,7 @@ export const JOB_ASKS: { [Name in JobName]: (shopId: string, of: Owned) => JobPa
   statement: (shopId, of) => [{ shopId, statementId: of.statementId }],
   "run-batch": (shopId, of) => [{ shopId, batchId: of.batchId }],
   "backfill-orders": (shopId) => [{ shopId }],
+  "read-parcels": (shopId) => [{ shopId }],
   "reconcile-orders": (shopId) => [{ shopId }],
   "compare-orders": (shopId) => [{ shopId }],
   "compare-again": (shopId) => [{ shopId }],

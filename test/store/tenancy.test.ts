@@ -911,7 +911,8 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, orderId }) => claimEvidence.deleteEvidenceOfOrders(database, shopId, [orderId]),
     0,
   ],
-  "checks.readAllAtOnce": [({ database, shopId }) => checks.readAllAtOnce(database, shopId, now), 0],
+  "checks.listNotDue": [({ database, shopId }) => checks.listNotDue(database, shopId, now), []],
+  "checks.makeDue": [({ database, shopId, shipmentId }) => checks.makeDue(database, shopId, [shipmentId], now), 0],
   "exported-files.listEvidenceFiles": [
     ({ database, shopId }) => exportedFiles.listEvidenceFiles(database, shopId, null, 9),
     [],

@@ -13,6 +13,7 @@ export const QUEUES: Readonly<Record<JobName, string>> = {
   statement: "reads and applies a carrier's statement",
   "run-batch": "queues the parcels of a batch",
   "backfill-orders": "reads a new shop's orders",
+  "read-parcels": "has all parcels of a shop that came back read from the carrier",
   "reconcile-orders": "reads orders whose webhook never came",
   "compare-orders": "compares orders with Shopify and the carrier",
   "compare-again": "compares again what was not in step",
