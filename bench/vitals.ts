@@ -5,8 +5,6 @@
  * machine was too unsteady to blame the app. `--quick`: fewer runs. `node bench/vitals.ts <text> …` opens only pages whose name
  * contains one of the texts.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startStack } from "../scripts/demo-stack.ts";
 import { ensureApp } from "../scripts/prepare/generated.ts";
@@ -15,6 +13,7 @@ import { openDemoShop } from "../scripts/screenshots/demo-shop.ts";
 import { captureSetUp } from "../scripts/screenshots/set-up-scenes.ts";
 import { DEMO_SHOP } from "../scripts/stack/programs.ts";
 import { seedOrders, shopIdOf } from "./pages/seed.ts";
+import { aFolder } from "./stage/folder.ts";
 import { ASKED, QUICK } from "./stage/quick.ts";
 import { measured } from "./stage/run.ts";
 import { quantile } from "./stage/statistics.ts";
@@ -31,8 +30,7 @@ const EMPTY = "/app/nowhere";
 await ensureApp();
 
 await measured(async (results, ends) => {
-  const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
-  ends.push(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = aFolder(ends);
   const stack = await startStack({ dataDir: join(dir, "stack"), log: () => undefined });
   ends.push(() => stack.stop());
   const camera = await openCamera(stack.urls, dir);

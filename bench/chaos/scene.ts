@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type DatabaseServer, startDatabase } from "../../faults/cast/database.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import type { Engine } from "../engine/engine.ts";
 import { startPrograms } from "../engine/programs.ts";
+import { aFolder } from "../stage/folder.ts";
 import type { Ends } from "../stage/run.ts";
 import { demandDurable } from "../stage/validity.ts";
 
@@ -24,8 +22,7 @@ const TRIES = 200;
 
 /** Starts everything but the workers. */
 export async function setScene(ends: Ends): Promise<Scene> {
-  const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
-  ends.push(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = aFolder(ends);
   const server = await startDatabase(dir, false);
   ends.push(() => server.stop());
   await migrate(server.url);

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { migrate } from "../../scripts/migrate.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
+import { aFolder } from "../stage/folder.ts";
 import type { Ends } from "../stage/run.ts";
 import { treeCpuMicroseconds } from "../stage/statistics.ts";
 import { demandDurable } from "../stage/validity.ts";
@@ -22,8 +21,7 @@ export interface Engine extends Omit<Programs, "appCpu"> {
 
 /** Starts PostgreSQL, the carrier, Shopify and the process for pages; no worker yet. `ends` receives what ends each part. */
 export async function startEngine(ends: Ends): Promise<Engine> {
-  const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
-  ends.push(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = aFolder(ends);
   const postgres = await startPostgres({
     dataDir: join(dir, "postgres"),
     // Only counts statements, and is off while time is measured.

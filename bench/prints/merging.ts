@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { execa } from "execa";
 import { PDFDocument } from "pdf-lib";
+import { aFolder } from "../stage/folder.ts";
 import "../../scripts/app-modules.ts";
 import { drawLabel as drawWithFonts } from "../../sandbox/carrier/labels/draw.ts";
 import { drawLabel as drawWithImage } from "../quotes/label.ts";
@@ -90,8 +90,7 @@ async function alone(files: readonly Uint8Array[]): Promise<number> {
 
 /** Returns what merges the labels, as files, by the command. */
 function qpdfOn(labels: readonly Uint8Array[], ends: Ends): () => Promise<unknown> {
-  const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
-  ends.push(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = aFolder(ends);
   const files = labels.map((label, n) => {
     const file = join(dir, `${n}.pdf`);
     writeFileSync(file, label);

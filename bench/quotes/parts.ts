@@ -1,7 +1,6 @@
 import type { Results } from "../stage/results.ts";
 import { measured } from "../stage/run.ts";
 import { residentMegabytes } from "../stage/statistics.ts";
-import { demandDurable } from "../stage/validity.ts";
 import { measureMemory } from "./cached.ts";
 import { type Stage, setStage } from "./stage.ts";
 
@@ -24,7 +23,6 @@ export async function measureParts(
   await measured(async (results, ends) => {
     const stage = await setStage(ends, options);
     const idleMegabytes = residentMegabytes(stage.appPid);
-    await demandDurable(stage.databaseUrl);
     for (const [name, measure] of Object.entries(parts))
       if (asked.length === 0 || asked.includes(name)) await measure(stage, results, ends);
     measureMemory(stage, results, idleMegabytes);

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
-import { migrate } from "../../scripts/migrate.ts";
-import { startPostgres } from "../../scripts/postgres.ts";
 import { freePort } from "../../scripts/process/port.ts";
 import { endOf, pin, SHOPIFY, startApp, steeredTo } from "../stage/app.ts";
+import { startDatabase } from "../stage/database.ts";
+import { aFolder } from "../stage/folder.ts";
+import type { Ends } from "../stage/run.ts";
 import { FALLBACK_VND, seedShops } from "../stage/shops.ts";
 import { type Stub, startShopify, startStub } from "./processes.ts";
 import { judge, type RateBody, rateBody, type Source } from "./requests.ts";
@@ -49,15 +48,11 @@ export interface Stage {
  * added to `ends`, so that it can be ended even when this throws half-way.
  */
 export async function setStage(
-  ends: (() => unknown)[],
+  ends: Ends,
   { apart = false, env: more = {} as Record<string, string> } = {},
 ): Promise<Stage> {
-  const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));
-  ends.push(() => rmSync(dir, { recursive: true, force: true }));
-  const postgres = await startPostgres({ dataDir: join(dir, "postgres"), log: () => undefined });
-  ends.push(() => postgres.stop());
-  const databaseUrl = postgres.url("postgres");
-  await migrate(databaseUrl);
+  const dir = aFolder(ends);
+  const databaseUrl = await startDatabase(ends);
   const stub = await startStub();
   ends.push(() => stub.stop());
   const shopify = await startShopify();

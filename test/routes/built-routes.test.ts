@@ -4,6 +4,7 @@ import { mintSessionToken } from "../../sandbox/shopify/oauth/jwt.ts";
 import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
 import { aShop, SHOP } from "../flows/a-shop.ts";
 import { ADMIN_FAULTS, adminClaims, checkoutClaims, signedToken } from "../shopify/claims.ts";
+import { FILE_ROUTES } from "../support/file-routes.ts";
 import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
 import { addressOf, builtRoutes } from "./built-app.ts";
 import { served } from "./served-route.ts";
@@ -66,16 +67,7 @@ function merchantRoutes() {
 /** The URL of a data request for this page. */
 const dataAddress = (address: string) => (address === "/" ? "/_root.data" : `${address}.data`);
 
-/** Routes that answer a file. */
-const FILES = new Set(
-  [
-    "app.export",
-    "app.money.book-csv",
-    "app.money.statement-rows.$statementId",
-    "app.reports.parcels",
-    "app.reports.rows",
-  ].map((name) => `routes/${name}`),
-);
+const FILES = new Set<string>(FILE_ROUTES.map((name) => `routes/${name}`));
 
 describe("every route of the build that answers a merchant", () => {
   test("tells App Bridge to try again with a fresh token, for every kind of request", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { mintSessionToken } from "../../sandbox/shopify/oauth/jwt.ts";
 import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
+import { FILE_ROUTES } from "../support/file-routes.ts";
 import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
 import { OWNER } from "./a-furnished-shop.ts";
 import { routeOf } from "./asking.ts";
@@ -42,11 +43,7 @@ const FILE: Kept = { ...DATA, "referrer-policy": "no-referrer" };
 
 /** Routes whose answers are of another kind, with the kind: first as a page, then as its data. */
 const OTHER_KINDS: Record<string, Kept[]> = {
-  "app.export": [FILE],
-  "app.money.book-csv": [FILE],
-  "app.money.statement-rows.$statementId": [FILE],
-  "app.reports.parcels": [FILE],
-  "app.reports.rows": [FILE],
+  ...Object.fromEntries(FILE_ROUTES.map((name) => [name, [FILE]])),
   // It leads on to the step that is next.
   "app.setup": [DATA, DATA],
 };
