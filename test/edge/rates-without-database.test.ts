@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { TariffEntry } from "~/domain/fee/tariff";
+import { aTariffEntry } from "../domain/fee/a-tariff-entry.ts";
 import { aCheckout, aRateRequest, limitsOf, pricesOf, type TestCheckout } from "../flows/a-checkout.ts";
 import { openDatabaseLine } from "../support/database-line.ts";
 import { type OwnPostgres, startOwnPostgres } from "../support/own-database.ts";
@@ -119,7 +119,7 @@ test("waiting for an unavailable database ends", { timeout: 120_000 }, async () 
   onTestFinished(comeBack);
   const by = { accountCode: "S1000001", environment: "production" } as const;
   for (let round = 0; round < 3; round += 1) {
-    for (let n = 0; n < 15_000; n += 1) quoteLog.learned(shop.shopId, anEntry(round * 15_000 + n), by);
+    for (let n = 0; n < 15_000; n += 1) quoteLog.learned(shop.shopId, entryOf(round * 15_000 + n), by);
     await Promise.all(Array.from({ length: 60 }, (_, n) => shop.ask(dearer(round * 60 + n))));
     await quoteLog.flush();
   }
@@ -175,25 +175,5 @@ async function anotherProcess(url: string) {
   };
 }
 
-function anEntry(n: number): TariffEntry {
-  return {
-    transport: "road",
-    fromProvince: "Thành phố Hà Nội",
-    fromDistrict: "",
-    toProvince: "Thành phố Hồ Chí Minh",
-    toDistrict: "",
-    toWard: `Phường ${n}`,
-    tags: "",
-    weightStep: 1,
-    insured: false,
-    valueVnd: 0,
-    served: true,
-    feeVnd: 32_000,
-    insuranceVnd: 0,
-    surchargesVnd: 0,
-    lowestFeeVnd: 32_000,
-    highestFeeVnd: 32_000,
-    samples: 1,
-    seenAt: Date.now(),
-  };
-}
+const entryOf = (n: number) =>
+  aTariffEntry({ fromDistrict: "", toDistrict: "", toWard: `Phường ${n}`, seenAt: Date.now() });

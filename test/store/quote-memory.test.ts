@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { emptyTally } from "~/domain/fee/quote-tally";
-import type { TariffEntry } from "~/domain/fee/tariff";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Database } from "~/store/database.server";
 import { createQuoteMemory } from "~/store/quote-memory.server";
 import { addRateDays, listBusiestShops } from "~/store/rate-days.server";
 import { addRatesSecret, dropOldRatesSecrets, dropRatesSecrets } from "~/store/rates-secrets.server";
 import { type PricedBy, saveTariff } from "~/store/tariff.server";
+import { aTariffEntry } from "../domain/fee/a-tariff-entry.ts";
 import { aShop, SHOP } from "../flows/a-shop.ts";
 
 /** A database that holds back, or fails, the answer to the next query with that text. */
@@ -115,26 +115,10 @@ test("what a failed reading missed is read by the next", async () => {
   expect(book.product("another", "7")).toBeUndefined();
 });
 
-const ENTRY: TariffEntry = {
-  ...{
-    transport: "road",
-    fromProvince: "Thành phố Hà Nội",
-    fromDistrict: "",
-    toProvince: "Thành phố Huế",
-    toDistrict: "",
-  },
-  ...{
-    toWard: "",
-    tags: "",
-    weightStep: 1,
-    insured: false,
-    valueVnd: 0,
-    served: true,
-    feeVnd: 31_000,
-    insuranceVnd: 0,
-  },
-  ...{ surchargesVnd: 0, lowestFeeVnd: 31_000, highestFeeVnd: 31_000, samples: 1, seenAt: Date.UTC(2026, 10, 21) },
-};
+const ENTRY = aTariffEntry({
+  ...{ fromDistrict: "", toProvince: "Thành phố Huế", toDistrict: "", toWard: "" },
+  ...{ feeVnd: 31_000, lowestFeeVnd: 31_000, highestFeeVnd: 31_000 },
+});
 /** The account of `aShop`. */
 const BY: PricedBy = { accountCode: "S1000001", environment: "production" };
 

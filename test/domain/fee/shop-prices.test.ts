@@ -6,32 +6,14 @@ import { entryKey, laneOf, mergeEntries, type TariffEntry } from "~/domain/fee/t
 import { matchTariff } from "~/domain/fee/tariff-match";
 import { nameCodes } from "~/domain/places/name-codes";
 import { gazetteer, provinces } from "../places/provinces-data.ts";
+import { aTariffEntry } from "./a-tariff-entry.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 24 * 3600 * 1000;
 const shared = nameCodes(gazetteer);
 const shelf = (entries: readonly TariffEntry[] = []) => ({ shared, prices: shopPrices(shared, entries) });
 
-const ENTRY: TariffEntry = {
-  transport: "road",
-  fromProvince: "Thành phố Hà Nội",
-  fromDistrict: "Quận Ba Đình",
-  toProvince: "Thành phố Hồ Chí Minh",
-  toDistrict: "Quận 1",
-  toWard: "Phường Bến Nghé",
-  tags: "",
-  weightStep: 1,
-  insured: false,
-  valueVnd: 0,
-  served: true,
-  feeVnd: 32_000,
-  insuranceVnd: 0,
-  surchargesVnd: 0,
-  lowestFeeVnd: 32_000,
-  highestFeeVnd: 32_000,
-  samples: 1,
-  seenAt: NOW,
-};
+const ENTRY = aTariffEntry({ seenAt: NOW });
 
 /** Few values for each part of a key, so that entries meet; names of the gazetteer, of nobody, and of people. */
 const names = ["", "Quận 1", "Phường Bến Nghé", "Phường Đa Kao", "Xóm Chùa 🏠", "Chỗ \u0000 lạ"];
