@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { SCAN, scansOrUndo } from "~/domain/handover/scan-form";
 import { readBoard } from "~/flows/handover/board.server";
 import { recordScans } from "~/flows/handover/scan.server";
 import { undoHandover } from "~/flows/handover/undo.server";
@@ -8,20 +9,7 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-const scanSchema = z.object({
-  id: z.uuid(),
-  text: z.string().max(1_000),
-  at: z.iso
-    .datetime()
-    .max(40)
-    .transform((at) => new Date(at)),
-  pickupId: z.string().max(255).nullable(),
-  anyway: z.boolean(),
-});
-
-const readAsked = formOf(
-  z.union([z.object({ scans: z.array(scanSchema).min(1).max(50) }), z.object({ undo: z.uuid() })]),
-);
+const readAsked = formOf(scansOrUndo(SCAN.extend({ pickupId: z.string().max(255).nullable() })));
 
 /** Records scans, each once however often it is sent, or takes a hand-over back. The answer has the counts as they are then. */
 export async function action({ request }: ActionFunctionArgs) {

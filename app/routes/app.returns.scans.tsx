@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { SCAN, scansOrUndo } from "~/domain/handover/scan-form";
 import { CONDITIONS } from "~/domain/returns/receive";
 import { undoReceipts } from "~/flows/returns/change.server";
 import { readWaitingReturns } from "~/flows/returns/counts.server";
@@ -9,20 +10,7 @@ import { requireMerchant } from "~/merchant.server";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-const scanSchema = z.object({
-  id: z.uuid(),
-  text: z.string().max(1_000),
-  at: z.iso
-    .datetime()
-    .max(40)
-    .transform((at) => new Date(at)),
-  condition: z.enum(CONDITIONS),
-  anyway: z.boolean(),
-});
-
-const readAsked = formOf(
-  z.union([z.object({ scans: z.array(scanSchema).min(1).max(50) }), z.object({ undo: z.uuid() })]),
-);
+const readAsked = formOf(scansOrUndo(SCAN.extend({ condition: z.enum(CONDITIONS) })));
 
 /** Records scans of what came back, each once however often it is sent, or takes a receipt back. The answer has the counts as they are then. */
 export async function action({ request }: ActionFunctionArgs) {

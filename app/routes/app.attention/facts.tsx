@@ -2,6 +2,7 @@ import { BlockStack, Button, InlineStack, Link, Text } from "@shopify/polaris";
 import { PhoneIcon } from "@shopify/polaris-icons";
 import { useCarrierWords } from "~/components/carrier-words";
 import { useFormat } from "~/components/format";
+import { ParcelHeading } from "~/components/parcel-heading";
 import { useText } from "~/components/text";
 import type { WaitingRowView } from "~/flows/attention/views";
 
@@ -13,18 +14,7 @@ interface RowProps {
 export function About({ row }: RowProps) {
   return (
     <BlockStack>
-      <div>
-        <Link url={`/app/orders/${row.orderKey}#parcel-${row.shipmentId}`} removeUnderline>
-          <Text as="span" variant="bodyMd" fontWeight="semibold">
-            {row.orderName}
-          </Text>
-        </Link>
-      </div>
-      {row.trackingNumber && (
-        <Text as="span" tone="subdued" variant="bodySm">
-          {row.trackingNumber}
-        </Text>
-      )}
+      <ParcelHeading row={row} />
     </BlockStack>
   );
 }

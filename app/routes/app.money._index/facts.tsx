@@ -1,5 +1,6 @@
-import { Badge, BlockStack, InlineStack, Link, Text } from "@shopify/polaris";
+import { Badge, BlockStack, InlineStack, Text } from "@shopify/polaris";
 import { useFormat } from "~/components/format";
+import { ParcelHeading } from "~/components/parcel-heading";
 import { useText } from "~/components/text";
 import type { BookRowView } from "~/flows/cod/views";
 
@@ -12,18 +13,7 @@ export function About({ row }: RowProps) {
   const t = useText();
   return (
     <BlockStack>
-      <div>
-        <Link url={`/app/orders/${row.orderKey}#parcel-${row.shipmentId}`} removeUnderline>
-          <Text as="span" variant="bodyMd" fontWeight="semibold">
-            {row.orderName}
-          </Text>
-        </Link>
-      </div>
-      {row.trackingNumber && (
-        <Text as="span" tone="subdued" variant="bodySm">
-          {row.trackingNumber}
-        </Text>
-      )}
+      <ParcelHeading row={row} />
       {row.isPaidInShopify && (
         <InlineStack>
           <Badge tone="success">{t("money:paid_in_shopify")}</Badge>

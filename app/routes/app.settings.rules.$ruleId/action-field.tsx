@@ -3,9 +3,9 @@ import { NumberField } from "~/components/number-field";
 import { SolutionChoice } from "~/components/solution-choice";
 import { TagsField } from "~/components/tags-field";
 import { useText } from "~/components/text";
+import { WordsField } from "~/components/words-field";
 import type { RuleEditing } from "./rule-editing";
 import type { ActionPart } from "./rule-form";
-import { WordsField } from "./words-field";
 
 interface Props {
   part: ActionPart;

@@ -2,11 +2,11 @@ import { ChoiceList, InlineGrid, Select } from "@shopify/polaris";
 import { NumberField } from "~/components/number-field";
 import { useRuleWords } from "~/components/rule-words";
 import { useText } from "~/components/text";
+import { WordsField } from "~/components/words-field";
 import { FACTS, isFactOf } from "~/domain/rules/facts";
 import { EditorRow } from "./editor-row";
 import type { RuleEditing } from "./rule-editing";
 import { type ConditionForm, isMeasured } from "./rule-form";
-import { WordsField } from "./words-field";
 
 interface Props {
   condition: ConditionForm;

@@ -11,6 +11,7 @@ interface Option {
 
 interface Props {
   label: string;
+  labelHidden?: boolean;
   options: Option[];
   values: string[];
   error?: string;
@@ -23,7 +24,7 @@ interface Props {
 const SHOWN = 50;
 
 /** Picks several of many words: typing finds one, with or without accents, or adds a new one. */
-export function WordsField({ label, options, values, error, helpText, ownWords, onChange }: Props) {
+export function WordsField({ label, labelHidden = true, options, values, error, helpText, ownWords, onChange }: Props) {
   const t = useText();
   const [typed, setTyped] = useState("");
   const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
@@ -40,7 +41,7 @@ export function WordsField({ label, options, values, error, helpText, ownWords, 
       activator={
         <Combobox.TextField
           label={label}
-          labelHidden
+          labelHidden={labelHidden}
           autoComplete="off"
           prefix={<Icon source={SearchIcon} />}
           placeholder={t(ownWords ? "rules:editor.search" : "rules:editor.search_only")}
