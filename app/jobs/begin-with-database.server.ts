@@ -63,11 +63,15 @@ const unreachable = (error: unknown) =>
 
 /** Classes of SQLSTATE: a connection that failed or ended, no more of them or no room, an operator's hand. */
 const OUTAGES = /^(08|53|57)/;
+/** What Node calls a connection that was not made, or broke. */
+const BROKEN = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)/;
+/** What the driver says without a code: the connection ended; PostgreSQL, or a place among its connections, did not come in time. */
+const ENDED_OR_LATE = /^(Connection terminated|timeout expired|timeout exceeded when trying to connect)/;
 
-/** Returns whether an error says that PostgreSQL went away: it may be back by now. */
+/** Returns whether an error says that PostgreSQL went away, or was too slow to be reached: it may be back by now. */
 function isOutage(error: unknown): boolean {
-  const { code, message } = error as Error & { code?: string };
-  return OUTAGES.test(code ?? "") || message.startsWith("Connection terminated");
+  const { code = "", message } = error as Error & { code?: string };
+  return OUTAGES.test(code) || BROKEN.test(code) || ENDED_OR_LATE.test(message);
 }
 
 /** An error of several addresses has no text of its own. */

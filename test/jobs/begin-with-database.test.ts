@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { beginWithDatabase } from "~/jobs/begin-with-database.server";
 import { createLog } from "~/log.server";
@@ -67,6 +70,18 @@ describe("a start", () => {
     expect(begin).toHaveBeenCalledTimes(2);
   });
 
+  test.each<[string, () => Promise<unknown>]>([
+    ["takes a connection and says nothing", connectInVain],
+    ["takes no connection", () => connect(CLOSED)],
+    ["has no connection free", waitForPlace],
+    ["cuts the connection", cutWhileConnecting],
+  ])("during which PostgreSQL %s begins once more", async (_, fail) => {
+    const url = await postgres.freshDatabase();
+    const begin = vi.fn(async () => void (begin.mock.calls.length === 1 && (await fail())));
+    await aStart(url, 60_000, begin).started;
+    expect(begin).toHaveBeenCalledTimes(2);
+  });
+
   test("that fails for a reason of its own ends with it", async () => {
     const url = await postgres.freshDatabase();
     const { started } = aStart(url, 60_000, () => Promise.reject(new Error("a fault of the app")));
@@ -86,3 +101,36 @@ describe("a start", () => {
     });
   });
 });
+
+/** Nobody listens there. */
+const CLOSED = "postgresql://nobody@127.0.0.1:1/nothing";
+
+async function connect(connectionString: string): Promise<void> {
+  await new pg.Client({ connectionString, connectionTimeoutMillis: 50 }).connect();
+}
+
+/** Connects to what is a server as far as TCP goes. */
+async function toServer(onConnection: (socket: Socket) => void): Promise<void> {
+  const server = createServer(onConnection).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  await connect(`postgresql://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/nothing`);
+}
+
+const connectInVain = () =>
+  toServer((socket) => {
+    socket.on("error", () => undefined);
+    onTestFinished(() => void socket.destroy());
+  });
+const cutWhileConnecting = () => toServer((socket) => void socket.destroy());
+
+async function waitForPlace(): Promise<void> {
+  const pool = new pg.Pool({ connectionString: await postgres.freshDatabase(), max: 1, connectionTimeoutMillis: 50 });
+  const held = await pool.connect();
+  try {
+    await pool.connect();
+  } finally {
+    held.release();
+    await pool.end();
+  }
+}
