@@ -1,15 +1,17 @@
 import { priceVnd } from "./price.ts";
 
 const WARDS = [
-  ["Phường Bến Nghé, Quận 1", "Thành phố Hồ Chí Minh"],
-  ["Phường Đa Kao, Quận 1", "Thành phố Hồ Chí Minh"],
-  ["Phường Hải Châu I, Quận Hải Châu", "Thành phố Đà Nẵng"],
-  ["Phường Lê Lợi, Thành phố Vinh", "Tỉnh Nghệ An"],
-  ["Phường An Hội, Quận Ninh Kiều", "Thành phố Cần Thơ"],
+  ["Phường Bến Nghé", "Quận 1", "Thành phố Hồ Chí Minh"],
+  ["Phường Đa Kao", "Quận 1", "Thành phố Hồ Chí Minh"],
+  ["Phường Hải Châu I", "Quận Hải Châu", "Thành phố Đà Nẵng"],
+  ["Phường Lê Lợi", "Thành phố Vinh", "Tỉnh Nghệ An"],
+  ["Phường An Hội", "Quận Ninh Kiều", "Thành phố Cần Thơ"],
 ] as const;
 
 export interface RateBody {
   text: string;
+  /** The buyer's ward, district and province. */
+  ward: readonly [ward: string, district: string, province: string];
   weightGrams: number;
   valueVnd: number;
 }
@@ -19,7 +21,8 @@ export interface RateBody {
  * value of goods.
  */
 export function rateBody(number: number, ward = number, base = { weightGrams: 900, valueVnd: 500_000 }): RateBody {
-  const [address2, city] = WARDS[ward % WARDS.length] ?? WARDS[0];
+  const names = WARDS[ward % WARDS.length] ?? WARDS[0];
+  const [wardName, district, city] = names;
   const valueVnd = base.valueVnd + (number % 1_000_000);
   const items = Array.from({ length: 5 }, (_, line) => ({
     name: `Áo thun cổ tròn số ${line + 1}`,
@@ -53,7 +56,7 @@ export function rateBody(number: number, ward = number, base = { weightGrams: 90
   const text = JSON.stringify({
     rate: {
       origin: place({ city: "Hà Nội", address1: "33 Kim Mã", address2: "" }),
-      destination: place({ city, address1: `${(number % 300) + 1} Lê Lợi`, address2 }),
+      destination: place({ city, address1: `${(number % 300) + 1} Lê Lợi`, address2: `${wardName}, ${district}` }),
       items,
       currency: "VND",
       locale: "vi",
@@ -61,7 +64,29 @@ export function rateBody(number: number, ward = number, base = { weightGrams: 90
       customer: null,
     },
   });
-  return { text, weightGrams: base.weightGrams, valueVnd };
+  return { text, ward: names, weightGrams: base.weightGrams, valueVnd };
+}
+
+/**
+ * Returns the call that the app makes for one fee of such a body (carrier 4.6), as long as the app's own: a carrier that has less to read
+ * answers sooner, and the difference would be counted as the app's.
+ */
+export function feeCall({ ward: [ward, district, province], weightGrams, valueVnd }: RateBody, transport: string) {
+  const query = new URLSearchParams({
+    pick_address_id: "1",
+    pick_address: "33 Kim Mã",
+    pick_province: "Thành phố Hà Nội",
+    pick_district: "Quận Ba Đình",
+    pick_ward: "Phường Kim Mã",
+    province,
+    district,
+    ward,
+    weight: String(weightGrams),
+    value: String(valueVnd),
+    transport,
+  });
+  const headers = { accept: "application/json", token: `token-of-${"shop".repeat(4)}`, "x-client-source": "S0" };
+  return { method: "GET" as const, path: `/services/shipment/fee?${query}`, headers };
 }
 
 export type Source = "live" | "cached" | "tariff" | "fallback" | "none";

@@ -9,7 +9,7 @@ import { aFolder } from "../stage/folder.ts";
 import type { Ends } from "../stage/run.ts";
 import { FALLBACK_VND, seedShops } from "../stage/shops.ts";
 import { type Stub, startShopify, startStub } from "./processes.ts";
-import { judge, type RateBody, rateBody, type Source } from "./requests.ts";
+import { feeCall, judge, type RateBody, rateBody, type Source } from "./requests.ts";
 
 const WARM_SHOPS = 20;
 const COLD_SHOPS = 4;
@@ -111,8 +111,7 @@ export async function setStage(
     },
     async askDirectly(body) {
       const call = async (transport: string) => {
-        const path = `/services/shipment/fee?weight=${body.weightGrams}&value=${body.valueVnd}&transport=${transport}`;
-        const { body: answer } = await direct.request({ method: "GET", path });
+        const { body: answer } = await direct.request(feeCall(body, transport));
         await answer.json();
       };
       await Promise.all([call("road"), call("fly")]);

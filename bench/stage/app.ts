@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { openSync, readFileSync } from "node:fs";
+import { openSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { startArguments } from "../../scripts/process/start-arguments.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -19,14 +20,6 @@ export const steeredTo = (shopifyUrl: string) => ({
   SHOPIFY_SANDBOX_URL: shopifyUrl,
   NODE_OPTIONS: `--import=${pathToFileURL(`${root}sandbox/shopify/route.mjs`)}`,
 });
-
-/** Returns the arguments that `npm start` gives to Node. */
-function startArguments(): string[] {
-  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as { scripts: { start: string } };
-  const [program, ...rest] = scripts.start.replace(/^exec /, "").split(" ");
-  if (program !== "node") throw new Error(`npm start runs ${program}, which this does not know how to start`);
-  return rest;
-}
 
 /** Starts the app as `npm start` does, its log in a file, and waits until it is ready. Throws when it is not within 30 s. */
 export async function startApp(env: Record<string, string>, logFile: string): Promise<ChildProcess> {

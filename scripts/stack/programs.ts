@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { EndStep } from "../process/end.ts";
+import { startArguments } from "../process/start-arguments.ts";
 import type { Program } from "./child.ts";
 import type { Ports } from "./ports.ts";
 import type { Secrets } from "./secrets.ts";
@@ -124,8 +125,7 @@ function appProgram(plan: Plan): Program {
   const { secrets } = plan;
   return {
     name: "app",
-    // The same arguments as `npm start`.
-    args: ["--max-semi-space-size=32", "--import", "./sandbox/shopify/route.mjs", "server.ts"],
+    args: ["--import", "./sandbox/shopify/route.mjs", ...startArguments()],
     env: {
       ...process.env,
       NODE_ENV: plan.development ? "development" : "production",

@@ -19,5 +19,20 @@ export function shownNames(
   defaults: RateNames,
 ): RateNames {
   const shown = { road: own.road || defaults.road, fly: own.fly || defaults.fly };
-  return offered.length > 1 && isSameName(shown) ? defaults : shown;
+  return offered.length > 1 && areSameNames(shown) ? defaults : shown;
+}
+
+/** The last names that were compared: comparing by the rules of a language takes as long as the rest of a rate, and shops share few names. */
+const compared = new Map<string, boolean>();
+const MAX_COMPARED = 1_000;
+
+function areSameNames(names: RateNames): boolean {
+  const key = `${names.road}\n${names.fly}`;
+  let same = compared.get(key);
+  if (same === undefined) {
+    same = isSameName(names);
+    if (compared.size >= MAX_COMPARED) compared.clear();
+    compared.set(key, same);
+  }
+  return same;
 }
