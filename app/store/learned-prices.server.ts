@@ -31,8 +31,8 @@ export interface LearnedPrices {
 const MOST_OF_SHOP = 20_000;
 
 type Reading = Pick<RecallOptions<ShopPrices>, "mostBytes" | "maxAgeMs" | "nowMs" | "log"> & {
-  /** Reads stored prices of some shops, no two of a shop with the same key. */
-  read(shopIds: readonly string[]): Promise<readonly StoredTariff[]>;
+  /** Reads stored prices of some shops, no two of a shop with the same key, and says which shops it left for the next reading. */
+  read(shopIds: readonly string[]): Promise<{ prices: readonly StoredTariff[]; left: readonly string[] }>;
 };
 
 /** Returns an empty memory. `names` is asked for with the first price: not every process has one. */
@@ -40,8 +40,9 @@ export function createLearnedPrices(names: () => NameCodes, provinces: Provinces
   const memory = createShopRecall<ShopPrices>({
     ...{ ...options, what: "learned prices", bytesOf: bytesOfPrices, empty: () => shopPrices(names()) },
     async read(shopIds) {
-      const byShop = Map.groupBy(await options.read(shopIds), ({ shopId }) => shopId);
-      return new Map([...byShop].map(([id, entries]) => [id, shopPrices(names(), entries)]));
+      const { prices, left } = await options.read(shopIds);
+      const byShop = Map.groupBy(prices, ({ shopId }) => shopId);
+      return { held: new Map([...byShop].map(([id, entries]) => [id, shopPrices(names(), entries)])), left };
     },
     join(read, found) {
       for (const entry of allPrices(shelfOf(found))) put(read, entry, newerOf);

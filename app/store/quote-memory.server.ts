@@ -21,7 +21,7 @@ import { createQuotePlaceMemory } from "./quote-place-memory.server";
 import { createQuoteShopMemory } from "./quote-shop-memory.server";
 import { listQuoteShops, type QuoteShopRow, readQuoteShop } from "./quote-shops.server";
 import { createShopRecall } from "./shop-recall.server";
-import { readRecentTariff, readTariff } from "./tariff.server";
+import { findShopsOfPrices, readRecentTariff, readTariff } from "./tariff.server";
 import { readTransitDays } from "./transit-days.server";
 
 /**
@@ -71,7 +71,7 @@ export interface QuoteMemory {
   reloadTariff(seconds: number): Promise<void>;
 }
 
-/** Learned prices of a shop that are read at once, the newest: half a megabyte, and a twentieth of a second. */
+/** Learned prices that are read at once, of one shop, the newest, or of several: half a megabyte, and a twentieth of a second. */
 const MOST_PRICES = 10_000;
 /** Room for 600 shops with a thousand learned prices each, or for 3,000 with 200; and in a process that answers no checkouts. */
 const PRICE_BYTES = { checkouts: 32 * 2 ** 20, none: 4 * 2 ** 20 };
@@ -119,12 +119,12 @@ export function createQuoteMemory(
     mostBytes: answersCheckouts ? PRICE_BYTES.checkouts : PRICE_BYTES.none,
     maxAgeMs: answersCheckouts ? undefined : UNHEARD_MS,
     async read(shopIds) {
-      const [entries, facts] = await Promise.all([
-        readTariff(database, shopIds, MOST_PRICES),
-        listProductFacts(database, shopIds, MOST_PRODUCTS_OF_SHOP),
-      ]);
+      // One after the other, on one connection of the few.
+      const fitting = await findShopsOfPrices(database, shopIds, MOST_PRICES);
+      const entries = await readTariff(database, fitting, MOST_PRICES);
+      const facts = await listProductFacts(database, fitting, MOST_PRODUCTS_OF_SHOP);
       for (const { shopId, ...one } of facts) keepProducts(shopId, [one]);
-      return entries;
+      return { prices: entries, left: shopIds.filter((id) => !fitting.includes(id)) };
     },
   });
   const laneNames = () => ({ shared: names(), provinces });
@@ -133,7 +133,7 @@ export function createQuoteMemory(
     empty: () => shopLanes(laneNames()),
     async read(shopIds) {
       const byShop = Map.groupBy(await readTransitDays(database, shopIds), ({ shopId }) => shopId);
-      return new Map([...byShop].map(([id, days]) => [id, shopLanes(laneNames(), days)]));
+      return { held: new Map([...byShop].map(([id, days]) => [id, shopLanes(laneNames(), days)])) };
     },
   });
 

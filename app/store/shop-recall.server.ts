@@ -26,10 +26,17 @@ export interface ShopRecall<Held> {
   readonly bytes: number;
 }
 
+/** What one reading brought. */
+export interface ShopsRead<Held> {
+  /** By shop; one without anything stored may be left out. */
+  held: ReadonlyMap<string, Held>;
+  /** Shops that would have made the reading too large: they are read next, together with others. Never all that were asked for. */
+  left?: readonly string[];
+}
+
 export interface RecallOptions<Held> {
   what: string;
-  /** Reads what is stored about some shops; a shop without any may be left out. */
-  read(shopIds: readonly string[]): Promise<Map<string, Held>>;
+  read(shopIds: readonly string[]): Promise<ShopsRead<Held>>;
   empty(): Held;
   /** Returns what was read with what this process found out meanwhile; by default what was read. */
   join?(read: Held, found: Held): Held;
@@ -45,8 +52,7 @@ export interface RecallOptions<Held> {
 export const PATIENCE_MS = 100;
 /** After a failure nothing is read for so long: a database that is away is away for all shops. */
 const PAUSE_MS = 1_000;
-/** Readings at a time, of so many shops each: the connections are shared with the intake. */
-const READINGS = 2;
+/** Shops of one reading. One reading goes on at a time: the few connections are shared with the intake, the rates and the health check. */
 const SHOPS_AT_ONCE = 20;
 
 interface Shelf<Held> {
@@ -70,7 +76,7 @@ export function createShopRecall<Held extends object>(options: RecallOptions<Hel
   });
   const pending = new Map<string, Pending>();
   const wanted = new Set<string>();
-  let readings = 0;
+  let isReading = false;
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   function put(shopId: string, shelf: Shelf<Held>): void {
@@ -92,32 +98,41 @@ export function createShopRecall<Held extends object>(options: RecallOptions<Hel
   }
 
   function readNext(): void {
-    while (readings < READINGS && wanted.size > 0) {
-      const some = [...wanted].slice(0, SHOPS_AT_ONCE);
-      const asked = some.flatMap((id) => {
-        wanted.delete(id);
-        const one = pending.get(id);
-        return one ? [[id, one] as const] : [];
-      });
-      readings += 1;
-      void readShops(asked).finally(() => {
-        readings -= 1;
-        readNext();
-      });
-    }
+    if (isReading || wanted.size === 0) return;
+    const asked = [...wanted].slice(0, SHOPS_AT_ONCE).flatMap((id) => {
+      wanted.delete(id);
+      const one = pending.get(id);
+      return one ? [[id, one] as const] : [];
+    });
+    isReading = true;
+    void readShops(asked).finally(() => {
+      isReading = false;
+      readNext();
+    });
   }
 
+  /** Who waits for a shop that was forgotten, or is to be read again, meanwhile does not wait for this reading. */
   async function readShops(asked: (readonly [string, Pending])[]): Promise<void> {
+    const isWanted = ([id, one]: (typeof asked)[number]) => pending.get(id) === one;
     try {
-      const found = await read(asked.map(([id]) => id));
-      for (const [id, one] of asked) {
-        if (pending.get(id) === one) keep(id, found.get(id) ?? empty());
-        settle(id, one);
+      const { held, left = [] } = await read(asked.map(([id]) => id));
+      const notYet = new Set(left);
+      for (const [id, one] of asked.filter(isWanted)) {
+        if (notYet.has(id)) {
+          wanted.add(id);
+          continue;
+        }
+        keep(id, held.get(id) ?? empty());
+        pending.delete(id);
+        one.done.resolve();
       }
     } catch (error) {
       log.warn({ err: error, what }, "quotes.not_refreshed");
       pausedUntil = nowMs() + PAUSE_MS;
-      for (const [id, one] of asked) settle(id, one, error);
+      for (const [id, one] of asked.filter(isWanted)) {
+        pending.delete(id);
+        one.done.reject(error);
+      }
     }
   }
 
@@ -125,12 +140,6 @@ export function createShopRecall<Held extends object>(options: RecallOptions<Hel
     const before = shelves.peek(shopId);
     const joined = before && options.join ? options.join(held, before.held) : held;
     put(shopId, { held: joined, readAt: nowMs() });
-  }
-
-  function settle(shopId: string, one: Pending, error?: unknown): void {
-    if (pending.get(shopId) === one) pending.delete(shopId);
-    if (error === undefined) one.done.resolve();
-    else one.done.reject(error);
   }
 
   const isFresh = (shelf: Shelf<Held> | undefined) => shelf?.readAt !== undefined && nowMs() - shelf.readAt < maxAgeMs;

@@ -62,6 +62,24 @@ export async function saveTariff(sql: Sql, entries: readonly (StoredTariff & Pri
   );
 }
 
+/**
+ * Returns the first of these shops, in their order, that have `most` tariff entries together: at least one, and no more than are needed to
+ * know that are counted.
+ */
+export async function findShopsOfPrices(sql: Sql, shopIds: readonly string[], most: number): Promise<string[]> {
+  const entriesOf = (n: string) =>
+    `(SELECT count(*)::int FROM (SELECT 1 FROM fee_tariff t WHERE t.shop_id = ($1::text[])[${n}] LIMIT $2) c)`;
+  const rows = await sql.query<{ n: number }>(
+    `WITH RECURSIVE counted AS (
+       SELECT 1 AS n, ${entriesOf("1")} AS entries
+       UNION ALL
+       SELECT c.n + 1, c.entries + ${entriesOf("c.n + 1")} FROM counted c WHERE c.n < cardinality($1::text[]) AND c.entries < $2)
+     SELECT n FROM counted WHERE n = 1 OR entries <= $2`,
+    [shopIds, most],
+  );
+  return shopIds.slice(0, rows.length);
+}
+
 /** Returns the newest tariff entries of some shops, at most `limit` of each, the oldest first. */
 export function readTariff(sql: Sql, shopIds: readonly string[], limit: number): Promise<StoredTariff[]> {
   const newest = prices.where("shop_id", "=", statement<string>`asked.id`).orderBy("seen_at", "desc").limit(limit);

@@ -205,3 +205,39 @@ test("the shops that were asked about most lately are read ahead", async () => {
   onTestFinished(recallBusiest({ ...deps, quotes }, 0));
   await vi.waitFor(() => expect(deps.quotes.tariff.size).toBe(1));
 });
+
+test("no reading is larger than what the largest shop has, and one connection reads", async () => {
+  const shop = await aShop();
+  const { database, cipher, gazetteer, log } = shop.deps;
+  const SHOPS_WITH = { many: 9_000, some: 4_000, few: 3_000, none: 0 };
+  for (const [id, prices] of Object.entries(SHOPS_WITH)) {
+    await database.query(
+      "INSERT INTO shop (id, domain, domain_hash, installed_at, updated_at) VALUES ($1, $1, $1, now(), now())",
+      [id],
+    );
+    await database.query(
+      `INSERT INTO fee_tariff (shop_id, transport, from_province, from_district, to_province, to_district, to_ward, tags, weight_step, insured,
+         value_vnd, served, fee_vnd, insurance_vnd, surcharges_vnd, lowest_fee_vnd, highest_fee_vnd, samples, seen_at)
+       SELECT $1, 'road', 'Thành phố Hà Nội', '', 'Thành phố Huế', '', 'Phường ' || n, '', 1, false, 0, true, 31000, 0, 0, 31000, 31000, 1, now()
+         FROM generate_series(1, $2::int) n`,
+      [id, prices],
+    );
+  }
+  const rows: number[] = [];
+  let [atWork, mostAtWork] = [0, 0];
+  const query: Database["query"] = async (text, values) => {
+    if (!text.includes("fee_tariff") && !text.includes("product_facts")) return database.query<never>(text, values);
+    atWork += 1;
+    mostAtWork = Math.max(mostAtWork, atWork);
+    const found = await database.query<never>(text, values).finally(() => {
+      atWork -= 1;
+    });
+    rows.push(found.length);
+    return found;
+  };
+  const book = createQuoteMemory({ ...database, query }, cipher, gazetteer, log);
+  await Promise.all([shop.shopId, ...Object.keys(SHOPS_WITH)].map((id) => book.fetchLearned(id)));
+  expect(book.tariff.size).toBe(16_000);
+  expect(Math.max(...rows)).toBeLessThanOrEqual(10_000);
+  expect(mostAtWork).toBe(1);
+});

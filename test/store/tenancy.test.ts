@@ -2000,6 +2000,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "quote-shops.listQuoteShops": "the edge serves all shops, and finds each by its own secret",
   "tariff.saveTariff": "rows carry their shop",
   "tariff.purgeTariff": "by age",
+  "tariff.findShopsOfPrices":
+    "answers which of the shops it is given are read together, and counts no further than that",
   "tariff.readRecentTariff": "the memory of all shops; each price comes with its shop",
   "fee-differences.saveFeeDifferences": "rows carry their shop",
   "fee-differences.purgeFeeDifferences": "by age",
