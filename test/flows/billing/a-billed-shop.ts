@@ -9,6 +9,8 @@ import { aShop, SHOP } from "../a-shop";
 export const SMALL = { ...BASIC, handle: "small", name: "Waybill Nhỏ", freeParcels: 5, capCents: 30, trialDays: 0 };
 const PLANS: Billing = { kind: "plans", plans: [SMALL, BASIC] };
 
+export const PILOT = { kind: "pilot" } as const;
+
 /** Noon of a day in the middle of a month. */
 const NOON = new Date("2026-11-20T05:00:00Z");
 
@@ -77,3 +79,5 @@ export async function aBilledShop(billing: Billing = PLANS) {
       ),
   };
 }
+
+export type Billed = Awaited<ReturnType<typeof aBilledShop>>;

@@ -31,3 +31,6 @@ export const events = (shop: TestShop) =>
   shop.deps.database.query<{ handle: string; state: string; attempts: number; error: string | null }>(
     "SELECT handle, state, attempts, error FROM flow_event ORDER BY id",
   );
+
+export const handles = (some: { handle: string }[]) => some.map(({ handle }) => handle);
+export const numberOf = (orderId: string) => Number(orderId.split("/").at(-1));
