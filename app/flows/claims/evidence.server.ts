@@ -118,7 +118,7 @@ export async function addressAll(
   const zip = {
     contentType: "application/zip",
     name: `${asciiName(summary.name)}.zip`,
-    bytes: zipOf(parts, deps.now()),
+    bytes: await zipOf(parts, deps.now()),
   };
   return createFileAddress(deps, shopId, zip, actor);
 }
