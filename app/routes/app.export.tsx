@@ -27,5 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const at = deps.now();
   const name = `waybill-${shop.domain.replace(".myshopify.com", "")}-${dayInVietnam(at)}`;
-  return zipAnswer(name, opened.files, { at, signal: request.signal, done: opened.end });
+  const onCut = (why: string) => deps.log.info({ shop: shop.id, why }, "export.cut");
+  return zipAnswer(name, opened.files, { at, signal: request.signal, done: opened.end, onCut });
 }

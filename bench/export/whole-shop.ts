@@ -55,6 +55,7 @@ export async function measureExport(databaseUrl: string, shop: SeededShop, resul
       at: new Date(),
       signal: new AbortController().signal,
       done: opened.end,
+      onCut: () => undefined,
     });
     let [bytes, peak] = [0, before];
     const reader = answer.body?.getReader();

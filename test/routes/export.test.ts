@@ -117,7 +117,7 @@ async function exported(deps: Parameters<typeof openExport>[0], { shopId, domain
   const opened = await openExport(deps, { id: shopId, name: null, domain }, OWNER);
   if (opened === "busy") throw new Error("another export is under way");
   const { signal } = new AbortController();
-  const answer = zipAnswer("x", opened.files, { at: deps.now(), signal, done: opened.end });
+  const answer = zipAnswer("x", opened.files, { at: deps.now(), signal, done: opened.end, onCut: vi.fn() });
   return unzip(Buffer.from(await answer.arrayBuffer()));
 }
 
@@ -208,11 +208,31 @@ test("the page says what is on the road, and the cash of it to who may see money
   expect(await assignRole(shop.deps, shop.shopId, { userId: MINH.userId, role: "packer" }, LAN)).toBe("saved");
   const ask = async (who: typeof LAN) => page(await (await aMerchant(shop, who)).asks("/app/settings/data"));
   expect(await ask(LAN)).toEqual({
+    megabytes: null,
     seesMoney: true,
     leaving: { underWay: 1, toCollectVnd: 450_000, notPaidOutVnd: 0 },
   });
   expect(await ask(MINH)).toEqual({
+    megabytes: null,
     seesMoney: false,
     leaving: { underWay: 1, toCollectVnd: 0, notPaidOutVnd: 0 },
   });
+});
+
+test("the page says about how large the file is, by the sums that are kept, once all parcels are in them", async () => {
+  const shop = await aShop();
+  const { database } = shop.deps;
+  const megabytes = async () => (await page(await (await aMerchant(shop)).asks("/app/settings/data"))).megabytes;
+  const month = "'m:' || to_char(now() AT TIME ZONE 'Asia/Ho_Chi_Minh' - make_interval(months => $2), 'YYYY-MM')";
+  const cell = `INSERT INTO report_cell (shop_id, span, dimension, value, parcels) VALUES ($1, ${month}, $3, $4, $5)`;
+  await database.query("INSERT INTO report_shop (shop_id, week, counted_at) VALUES ($1, '2026-11-23', now())", [
+    shop.shopId,
+  ]);
+  await database.query(cell, [shop.shopId, 0, "service", "road", 50_000]);
+  await database.query(cell, [shop.shopId, 25, "service", "", 50_000]);
+  // The same parcels, counted by something else.
+  await database.query(cell, [shop.shopId, 0, "province", "Hà Nội", 50_000]);
+  expect(await megabytes()).toBeNull();
+  await database.query("UPDATE report_shop SET filled_at = now()");
+  expect(await megabytes()).toBe(60);
 });

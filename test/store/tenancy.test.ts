@@ -36,6 +36,7 @@ import * as eraseShop from "~/store/erase-shop.server";
 import * as exchanges from "~/store/exchanges.server";
 import * as exportedFiles from "~/store/exported-files.server";
 import * as exportedRows from "~/store/exported-rows.server";
+import * as exportedSize from "~/store/exported-size.server";
 import * as feeDifferences from "~/store/fee-differences.server";
 import * as flowEvents from "~/store/flow-events.server";
 import * as flowParcels from "~/store/flow-parcels.server";
@@ -924,6 +925,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
   "exported-files.readKeptPiece": [
     ({ database, cipher, shopId, evidenceId: id }) =>
       exportedFiles.readKeptPiece(database, cipher, shopId, { from: "claim", id }, 0),
+    null,
+  ],
+  "exported-size.readExportedAmounts": [
+    ({ database, shopId }) => exportedSize.readExportedAmounts(database, shopId),
     null,
   ],
   "exported-rows.readRowSlice": [

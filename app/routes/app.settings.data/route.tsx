@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Page } from "@shopify/polaris";
 import { useText } from "~/components/text";
+import { readExportMegabytes } from "~/flows/export/size.server";
 import { readLeaving } from "~/flows/shop/read-leaving.server";
 import { requireMerchant } from "~/merchant.server";
 import { ExportCard } from "./export-card";
@@ -9,18 +10,18 @@ import { LeavingCard } from "./leaving-card";
 
 export { merchantHeaders as headers } from "~/merchant.server";
 
-/** Returns what is on the road; the money of it only to who may see money. */
+/** Returns about how much there is to download, and what is on the road; the money of it only to who may see money. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, shop, denied } = await requireMerchant(request, "open");
   const seesMoney = denied.see_money === undefined;
-  const leaving = await readLeaving(deps, shop.id);
-  return { seesMoney, leaving: seesMoney ? leaving : { ...leaving, toCollectVnd: 0, notPaidOutVnd: 0 } };
+  const [megabytes, leaving] = await Promise.all([readExportMegabytes(deps, shop.id), readLeaving(deps, shop.id)]);
+  return { megabytes, seesMoney, leaving: seesMoney ? leaving : { ...leaving, toCollectVnd: 0, notPaidOutVnd: 0 } };
 }
 
 /** Everything of the shop as one file, and what happens when the app is removed. */
 export default function DataSettings() {
   const t = useText();
-  const { leaving, seesMoney } = useLoaderData<typeof loader>();
+  const { megabytes, leaving, seesMoney } = useLoaderData<typeof loader>();
   return (
     <Page
       title={t("settings:data.title")}
@@ -29,7 +30,7 @@ export default function DataSettings() {
       narrowWidth
     >
       <BlockStack gap="400">
-        <ExportCard />
+        <ExportCard megabytes={megabytes} />
         <LeavingCard leaving={leaving} seesMoney={seesMoney} />
       </BlockStack>
     </Page>
