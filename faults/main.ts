@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import { describe } from "./report.ts";
 import { runFaults } from "./run.ts";
 
@@ -45,7 +45,7 @@ const result = await runFaults({
   lives: Number(values.lives ?? Math.round(seconds * 0.6)),
   log: (line) => console.log(`faults: ${elapsed()} ${line}`),
 }).catch((error: Error) => {
-  console.error(`faults: seed ${values.seed} could not be run: ${error.stack}\nlogs: ${dataDir}`);
+  console.error(`faults: seed ${values.seed} could not be run: ${inspect(error)}\nlogs: ${dataDir}`);
   process.exit(1);
 });
 const { lines, failed } = describe(result, Number(values.recovery) * 1_000);

@@ -2,16 +2,15 @@ import { writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { openBooks } from "./books.ts";
 import { type Cast, startCast } from "./cast/cast.ts";
+import { openCheckouts } from "./checkouts.ts";
 import { openDiary } from "./diary.ts";
 import { mergedHistory } from "./history.ts";
 import type { Finding } from "./judge/finding.ts";
-import { foreignRows, watchIsolation } from "./judge/isolation.ts";
-import { judge } from "./judge/judge.ts";
-import { type Ledgers, type Messages, readLedgers, readMessages, together } from "./judge/ledgers.ts";
-import { countDeadWrites, createsPerOrder, tooManyCalls, writesWithDeadTokens } from "./judge/politeness.ts";
-import { secretsInLogs } from "./judge/secrets.ts";
+import { watchIsolation } from "./judge/isolation.ts";
+import type { Ledgers, Messages } from "./judge/ledgers.ts";
+import { countDeadWrites, createsPerOrder } from "./judge/politeness.ts";
 import { watchOrder } from "./judge/statuses.ts";
-import { changeKeys, oldKeys } from "./key-change.ts";
+import { changeKeys } from "./key-change.ts";
 import type { Life, StaffDid } from "./life/about-life.ts";
 import { live } from "./life/life.ts";
 import { openShop, type Shop } from "./life/shop.ts";
@@ -19,8 +18,10 @@ import { SHOPS, shopOfLife } from "./life/shops.ts";
 import { openView } from "./life/view.ts";
 import { type Wait, watchRecovery } from "./recovery.ts";
 import { chanceOf } from "./seeded.ts";
+import { countShares } from "./shares.ts";
 import { createTrigger } from "./trigger.ts";
 import { makeTroubles } from "./troubles.ts";
+import { verdictOf } from "./verdict.ts";
 import { clearSky, type Done, makeWeather } from "./weather.ts";
 
 /** The intervals that the app lets an operator choose, so short that a minute holds what takes hours. */
@@ -67,6 +68,12 @@ export interface RunResult {
   deadWrites: number;
   settledMs: number;
   ownEnds: number;
+  /** What a start of a process took on this machine, in the middle of the storm; NaN: none was started again. */
+  readyMs: number;
+  /** The part of each process in the work, and what processes had no part in. */
+  shares: { lines: readonly string[]; without: readonly string[] };
+  /** Questions for fees, and those that got prices. */
+  quotes: { asked: number; priced: number };
 }
 
 /** Runs the app through a storm of faults, lets it settle, and judges what became of every order. */
@@ -76,6 +83,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
   const isolation = watchIsolation(SHOPS);
   const lives: Life[] = [];
   const staffDid = new Map<StaffDid, number>();
+  const shares = countShares();
   let cast: Cast | undefined;
   const books = openBooks((process) => cast?.apps.find(({ name }) => name === process)?.startedAtMs ?? 0);
   const trigger = createTrigger({
@@ -84,6 +92,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     onMoment(moment, passing, cut) {
       books.note(moment, passing, cut);
       isolation.look(moment, passing);
+      if (moment === "answered" && !cut) shares.note(passing);
     },
   });
   const killedMigrations = options.heavy ? 3 : 1;
@@ -107,6 +116,11 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
       () => apps.some(({ role, isReady, isFrozen }) => (role === "worker" || role === "all") && isReady && !isFrozen),
     );
     const order = watchOrder();
+    // Not the one that removes the app: its address for fees is another one afterwards.
+    const checkouts = await openCheckouts(
+      cast,
+      shops.filter(({ plan }) => plan.trouble !== "leaves"),
+    );
     view.onSample(recovery.look);
     view.onSample(order.look);
     log(`${options.kills} kills in ${seconds} s begin`);
@@ -146,32 +160,9 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     await lived;
     log("the lives are over");
 
+    await checkouts.close();
     const startedMs = Date.now();
-    const processes = apps.map(({ name }) => name);
-    const { apiSecret, platformToken, pushSecret, encryptionKeys } = cast.secrets;
-    const secrets = [
-      ...[apiSecret, platformToken, pushSecret, encryptionKeys],
-      ...SHOPS.flatMap(({ account }) => [account.token, account.password]),
-    ];
-    const look = async () => {
-      const messages = await readMessages(view, books.acknowledged);
-      const each = await Promise.all(
-        shops.map((shop) =>
-          readLedgers(
-            view,
-            shop,
-            lives.filter((life) => life.shopId === shop.id),
-            books.firstCreates,
-          ),
-        ),
-      );
-      const ledgers = together(each);
-      const always = [...order.findings, ...isolation.findings, ...secretsInLogs(dataDir, processes, secrets)];
-      const now = [...judge(each, messages), ...tooManyCalls(books, ledgers), ...writesWithDeadTokens(books)];
-      now.push(...(await foreignRows(view, shops)));
-      if (options.heavy) now.push(...(await oldKeys(view)));
-      return { ledgers, messages, findings: [...always, ...now] };
-    };
+    const look = verdictOf({ ...options, cast, view, shops, lives, books, isolation, order, checkouts });
     let verdict = await look();
     while (verdict.findings.length > 0 && Date.now() - startedMs < options.settleSeconds * 1_000) {
       await pause(JUDGE_EVERY_MS);
@@ -188,8 +179,16 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
       createsPerOrder: createsPerOrder(books, verdict.ledgers),
       settledMs: Date.now() - startedMs,
       ownEnds: cast.apps.reduce((sum, { ownEnds }) => sum + ownEnds, 0),
+      readyMs: median(cast.apps.flatMap(({ startsMs }) => startsMs)),
+      shares: { lines: shares.describe(apps), without: shares.without(apps) },
+      quotes: {
+        asked: checkouts.quotes.length,
+        priced: checkouts.quotes.filter(({ prices }) => prices.size > 0).length,
+      },
     };
   } finally {
     await cast.stop();
   }
 }
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

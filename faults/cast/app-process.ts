@@ -1,13 +1,11 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import getPort from "get-port";
 import { hasEnded, killProgram, startProgram } from "./program.ts";
+import { argumentsOf } from "./start-command.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
 /** What a supervisor of services waits before it starts a process again. */
 const RESTART_MS = 300;
 const READY_EVERY_MS = 150;
@@ -23,6 +21,8 @@ export interface AppProcess {
   name: string;
   role: Role;
   readonly port: number;
+  /** Of the one that runs now. */
+  readonly pid: number;
   /** It answered that it is ready, and has not ended since. */
   readonly isReady: boolean;
   /** It is stopped, and does nothing. */
@@ -31,6 +31,8 @@ export interface AppProcess {
   readonly startedAtMs: number;
   /** How often it ended although nobody had killed it. */
   readonly ownEnds: number;
+  /** How long each start but the first took until it was ready: the first one waits for the migrations. */
+  readonly startsMs: readonly number[];
   /** Ends it as a power cut does; it is started again. */
   kill(): Promise<void>;
   /** Asks it to end and kills it after `withinMs`, as a deploy does; it is started again. */
@@ -77,6 +79,8 @@ export function startAppProcess({
   let expected = false;
   let ownEnds = 0;
   let startedAtMs = 0;
+  let starts = 0;
+  const startsMs: number[] = [];
   let stopped = false;
 
   const launch = (at: number) => {
@@ -101,10 +105,14 @@ export function startAppProcess({
   const start = () => {
     expected = false;
     startedAtMs = Date.now();
+    starts += 1;
+    const [isFirst, at] = [starts === 1, performance.now()];
     const started = launch(port);
     child = started;
     void untilReady(started, port).then((isReady) => {
-      if (isReady) ready = started;
+      if (!isReady) return;
+      ready = started;
+      if (!isFirst) startsMs.push(performance.now() - at);
     });
   };
   start();
@@ -114,6 +122,9 @@ export function startAppProcess({
     role,
     get port() {
       return port;
+    },
+    get pid() {
+      return child.pid ?? 0;
     },
     get isReady() {
       return ready === child && !hasEnded(child);
@@ -127,6 +138,7 @@ export function startAppProcess({
     get ownEnds() {
       return ownEnds;
     },
+    startsMs,
     async kill() {
       expected = true;
       await killProgram(child);
@@ -188,19 +200,3 @@ async function untilReady(child: ChildProcess, port: number): Promise<boolean> {
   }
   return false;
 }
-
-/** Returns the arguments that a command of `package.json` gives to Node, in the release in this folder. */
-export function argumentsOf(command: "start" | "migrate", folder = root): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
-    scripts: Record<typeof command, string>;
-  };
-  const [program, ...rest] = scripts[command].replace(/^exec /, "").split(" ");
-  if (program !== "node") throw new Error(`npm run ${command} runs ${program}, which this does not know how to start`);
-  return rest;
-}
-
-/** Sends the app's calls to Shopify to the stand-in, as in the demo: the command itself stays the shipped one. */
-export const ROUTE_TO_STAND_IN = `--import=${pathToFileURL(`${root}sandbox/shopify/route.mjs`)}`;
-
-/** Lets the process read its wall clock from a file's difference to the machine's. */
-export const CLOCK = `--import=${new URL("clock.mjs", import.meta.url)}`;

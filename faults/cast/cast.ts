@@ -5,12 +5,13 @@ import type { Diary } from "../diary.ts";
 import { chanceOf } from "../seeded.ts";
 import { type DatabaseWire, openDatabaseWire, type StatementVerdict } from "../wires/database-wire.ts";
 import { type HttpWire, openHttpWire, type Watch } from "../wires/http-wire.ts";
-import { type AppProcess, CLOCK, ROUTE_TO_STAND_IN, type Role, startAppProcess } from "./app-process.ts";
+import { type AppProcess, type Role, startAppProcess } from "./app-process.ts";
 import { type DatabaseServer, startDatabase } from "./database.ts";
 import { migrateUnderKills } from "./migration.ts";
 import { untilReady } from "./ready.ts";
 import { newSecrets, type Secrets } from "./secrets.ts";
 import { type StandIn, startCarrier, startShopify } from "./stand-ins.ts";
+import { CLOCK, ROUTE_TO_STAND_IN } from "./start-command.ts";
 
 /** What looks at everything that passes between the processes, and may end it. */
 export interface Onlooker {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { type Dispatcher, request } from "undici";
 import { killProgram, startProgram, untilAnswers } from "./program.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -50,14 +51,16 @@ async function standIn(child: ChildProcess, port: number): Promise<StandIn> {
   let frozen = Promise.resolve();
   return {
     port,
-    async control<Answer>(method: string, path: string, body?: unknown) {
-      const response = await fetch(`http://127.0.0.1:${port}/__sandbox${path}`, {
+    async control<Answer>(method: Dispatcher.HttpMethod, path: string, body?: unknown) {
+      // A connection of its own: one that is kept may be closed just as a busy machine gets to use it again.
+      const { statusCode, body: answer } = await request(`http://127.0.0.1:${port}/__sandbox${path}`, {
         method,
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
+        reset: true,
       });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+      const text = await answer.text();
+      if (statusCode < 200 || statusCode > 299) throw new Error(`${method} ${path}: ${statusCode} ${text}`);
       return (text ? JSON.parse(text) : undefined) as Answer;
     },
     freeze(ms) {

@@ -9,7 +9,8 @@ import { untilReady } from "../cast/ready.ts";
 import { newSecrets, type Secrets } from "../cast/secrets.ts";
 import { type StandIn, startCarrier, startShopify } from "../cast/stand-ins.ts";
 import type { Diary } from "../diary.ts";
-import { openHttpWire, type Passing, type Watch } from "../wires/http-wire.ts";
+import { countShares, type Shares } from "../shares.ts";
+import { type HttpWire, openHttpWire, type Passing, type Watch } from "../wires/http-wire.ts";
 
 /** How often the balancer asks whether a process is ready. */
 const LOOK_MS = 200;
@@ -17,6 +18,7 @@ const LOOK_MS = 200;
 const MOST_FAILURES = 3;
 /** For how long the balancer tries the next process: as `deploy/Caddyfile` does. */
 const PATIENCE_MS = 2_000;
+const BOOKING = "/services/shipment/order";
 const INTERVALS = { STATUS_POLL_SECONDS: "0.1", ORDER_POLL_SECONDS: "5", SWEEP_SECONDS: "1", LOG_LEVEL: "info" };
 
 /** Everything that runs: PostgreSQL, both stand-ins, a balancer, and processes of two releases. */
@@ -32,6 +34,10 @@ export interface Fleet {
   start(names: readonly (readonly [string, Role])[], keys: string, folder?: string): Promise<AppProcess[]>;
   /** Has the balancer send nothing to these any more, and waits until what they were sent is answered. */
   takeOut(apps: readonly AppProcess[]): Promise<void>;
+  /** Returns how many bookings these have asked the carrier for that it has not answered yet. */
+  bookingsOf(apps: readonly AppProcess[]): number;
+  /** The part of each process in the work. */
+  shares: Shares;
   /** Returns the environment of a command that an operator runs beside the app. */
   commandEnv(keys: string): Record<string, string>;
   stop(): Promise<void>;
@@ -44,8 +50,11 @@ export async function openFleet(dataDir: string, diary: Diary, books: Books): Pr
   const ready = new Map<AppProcess, boolean>();
   const failures = new Map<AppProcess, number>();
   const out = new Set<AppProcess>();
+  const shares = countShares();
+  const wires: HttpWire[] = [];
   const watch: Watch = async (moment, passing) => {
     books.note(moment, passing, false);
+    if (moment === "answered") shares.note(passing);
     return "go_on";
   };
   const target = inTurnOf(apps, ready);
@@ -57,11 +66,12 @@ export async function openFleet(dataDir: string, diary: Diary, books: Books): Pr
     startCarrier({ dataDir, port: carrierPort, secrets, frontUrl }, 1),
     startShopify({ dataDir, port: shopifyPort, secrets, frontUrl }),
   ]);
-  const carrierWire = await openHttpWire({
-    name: "carrier",
-    target: () => ({ process: "any", port: carrierPort }),
-    watch,
-  });
+  /** A wire of its own for each process, so that what passes is known by its owner. */
+  const wireOf = async (process: string, name: "carrier" | "shopify", port: number) => {
+    const wire = await openHttpWire({ name, target: () => ({ process, port }), watch });
+    wires.push(wire);
+    return wire;
+  };
   let stopped = false;
   const looking = (async () => {
     while (!stopped) {
@@ -74,24 +84,28 @@ export async function openFleet(dataDir: string, diary: Diary, books: Books): Pr
       await pause(LOOK_MS);
     }
   })();
-  const env = (keys: string) => ({
+  const env = (keys: string, to: { carrier: number; shopify: number }) => ({
     ...appEnv(secrets, frontUrl),
     DATABASE_URL: database.url,
-    CARRIER_API_URL: `http://127.0.0.1:${carrierWire.port}`,
-    CARRIER_AUTH_URL: `http://127.0.0.1:${carrierWire.port}`,
-    CARRIER_GATEWAY_URL: `http://127.0.0.1:${carrierWire.port}`,
-    SHOPIFY_SANDBOX_URL: `http://127.0.0.1:${shopifyPort}`,
+    CARRIER_API_URL: `http://127.0.0.1:${to.carrier}`,
+    CARRIER_AUTH_URL: `http://127.0.0.1:${to.carrier}`,
+    CARRIER_GATEWAY_URL: `http://127.0.0.1:${to.carrier}`,
+    SHOPIFY_SANDBOX_URL: `http://127.0.0.1:${to.shopify}`,
     ENCRYPTION_KEYS: keys,
     ...INTERVALS,
   });
   return {
-    ...{ secrets, frontUrl, database, carrier, shopify, apps },
+    ...{ secrets, frontUrl, database, carrier, shopify, apps, shares },
     async start(names, keys, folder) {
       const started: AppProcess[] = [];
       for (const [name, role] of names) {
         const note = (what: string) => diary.note("process", what);
         const port = await getPort();
-        started.push(startAppProcess({ name, role, port, folder, dataDir, note, env: () => env(keys) }));
+        const to = {
+          carrier: (await wireOf(name, "carrier", carrierPort)).port,
+          shopify: (await wireOf(name, "shopify", shopifyPort)).port,
+        };
+        started.push(startAppProcess({ name, role, port, folder, dataDir, note, env: () => env(keys, to) }));
       }
       apps.push(...started);
       await untilReady(started);
@@ -106,12 +120,16 @@ export async function openFleet(dataDir: string, diary: Diary, books: Books): Pr
       const isSent = ({ process }: Passing) => some.some(({ name }) => name === process);
       while ([...front.open].some(isSent)) await pause(LOOK_MS);
     },
-    commandEnv: (keys) => ({ ...env(keys), NODE_OPTIONS: "" }),
+    bookingsOf: (some) =>
+      wires
+        .flatMap(({ open }) => [...open])
+        .filter(({ process, path }) => some.some(({ name }) => name === process) && path.startsWith(BOOKING)).length,
+    commandEnv: (keys) => ({ ...env(keys, { carrier: carrierPort, shopify: shopifyPort }), NODE_OPTIONS: "" }),
     async stop() {
       stopped = true;
       await looking;
       await Promise.all(apps.map((app) => app.stop()));
-      await Promise.all([front.stop(), carrierWire.stop(), carrier.stop(), shopify.stop()]);
+      await Promise.all([front, ...wires, carrier, shopify].map((one) => one.stop()));
       await database.stop();
     },
   };

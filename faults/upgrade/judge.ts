@@ -1,5 +1,5 @@
 import type { Finding } from "../judge/finding.ts";
-import type { Quote } from "./traffic.ts";
+import type { Quote } from "../life/buyers.ts";
 
 /** How a process ended that was told to. */
 export interface Ended {
@@ -16,6 +16,12 @@ export interface Upgrade {
   sideBySideMs: number;
   /** Bookings that were still open when the old processes were told to end. */
   openAtEnd: number;
+  /** Of these, what the old worker had asked the carrier for without an answer. */
+  underWay: number;
+  /** What processes had no part in although all of their role should. */
+  without: readonly string[];
+  /** Processes that ended although nobody had told them to. */
+  ownEnds: readonly string[];
   ended: readonly Ended[];
   /** Constraints of the database that rows break which the processes wrote. */
   brokenConstraints: readonly string[];
@@ -39,7 +45,8 @@ export function judgeUpgrade(upgrade: Upgrade): Finding[] {
   return [
     ...unanswered(upgrade),
     ...notTested(upgrade),
-    ...upgrade.ended.flatMap(lateEnd),
+    ...upgrade.ended.flatMap(wrongEnd),
+    ...upgrade.ownEnds.map((name) => finding("F21", `${name} ended by itself`)),
     ...upgrade.brokenConstraints.map((what) => finding("schema", `rows break ${what}`)),
     ...[...upgrade.logs].flatMap(([name, lines]) => misfits(name, lines)),
     ...upgrade.tried.flatMap(({ what, asPromised }) => (asPromised ? [] : [finding("upgrade", `not so: ${what}`)])),
@@ -49,7 +56,7 @@ export function judgeUpgrade(upgrade: Upgrade): Finding[] {
 const finding = (invariant: string, what: string): Finding => ({ invariant, about: [], what });
 
 function unanswered({ quotes }: Upgrade): Finding[] {
-  const without = quotes.filter(({ status, rates }) => status !== 200 || rates === 0);
+  const without = quotes.filter(({ status, prices }) => status !== 200 || prices.size === 0);
   if (quotes.length === 0) return [finding("I10", "no fee was asked for")];
   if (without.length === 0) return [];
   const shown = without
@@ -58,18 +65,21 @@ function unanswered({ quotes }: Upgrade): Finding[] {
   return [finding("I10", `${without.length} of ${quotes.length} questions for fees had no rates: ${shown.join("; ")}`)];
 }
 
-/** A run in which the two never met has shown nothing. */
-function notTested({ sideBySideMs, openAtEnd }: Upgrade): Finding[] {
+/** A run in which the two never met, or one had nothing to do, has shown nothing. */
+function notTested({ sideBySideMs, openAtEnd, underWay, without }: Upgrade): Finding[] {
   return [
     ...(sideBySideMs > 0 ? [] : [finding("F21", "the two releases were never at work at the same time")]),
-    ...(openAtEnd > 0 ? [] : [finding("F21", "nothing was under way when the old processes were told to end")]),
+    ...(openAtEnd > 0 ? [] : [finding("F21", "nothing was left to be booked when the old processes were told to end")]),
+    ...(underWay > 0 ? [] : [finding("F21", "the old worker was in the middle of no booking when it was told to end")]),
+    ...without.map((what) => finding("F21", `there were no ${what}`)),
   ];
 }
 
-function lateEnd({ name, ms, code }: Ended): Finding[] {
-  if (code !== null && ms <= ENDS_WITHIN_MS) return [];
-  const how = code === null ? "had to be killed" : "ended";
-  return [finding("F21", `${name} ${how} ${(ms / 1_000).toFixed(1)} s after it was told to end`)];
+function wrongEnd({ name, ms, code }: Ended): Finding[] {
+  const after = `${(ms / 1_000).toFixed(1)} s after it was told to end`;
+  if (code === null) return [finding("F21", `${name} had to be killed ${after}`)];
+  if (ms > ENDS_WITHIN_MS) return [finding("F21", `${name} ended ${after}`)];
+  return code === 0 ? [] : [finding("F21", `${name} ended with code ${code} ${after}`)];
 }
 
 function misfits(name: string, lines: readonly string[]): Finding[] {

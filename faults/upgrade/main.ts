@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import { buildReleaseBefore, missingRelease, RELEASE_BEFORE } from "./release-before.ts";
 import { runUpgrade } from "./run.ts";
 
@@ -36,14 +36,15 @@ try {
   log(`building ${RELEASE_BEFORE}`);
   await buildReleaseBefore(before, join(dataDir, "build.log"));
   const result = await runUpgrade({ dataDir, before, orders: Number(values.orders), log });
-  const { findings, quotes, booked, acknowledged, sideBySideMs, openAtEnd } = result;
+  const { findings, quotes, booked, acknowledged, sideBySideMs, openAtEnd, underWay } = result;
   const slowest = Math.max(...quotes.map(({ ms }) => ms));
   log(
-    `booked ${booked}, ${openAtEnd} of them open when the old processes were told to end; messages acknowledged ${acknowledged}`,
+    `booked ${booked}, ${openAtEnd} of them open when the old processes were told to end, ${underWay} of these at the carrier; messages acknowledged ${acknowledged}`,
   );
   log(
     `fees asked for ${quotes.length} times, the slowest after ${slowest.toFixed(0)} ms; side by side for ${(sideBySideMs / 1_000).toFixed(1)} s`,
   );
+  for (const line of result.shares) log(line);
   for (const { invariant, what } of findings) console.log(`BROKEN ${invariant}: ${what}`);
   const failed = findings.length > 0;
   log(failed ? "FAILED" : "nothing lost, nothing twice");
@@ -51,6 +52,6 @@ try {
   else rmSync(dataDir, { recursive: true, force: true });
   process.exit(failed ? 1 : 0);
 } catch (error) {
-  console.error(`upgrade: could not be run: ${(error as Error).stack}\nlogs: ${dataDir}`);
+  console.error(`upgrade: could not be run: ${inspect(error)}\nlogs: ${dataDir}`);
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, openSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { argumentsOf } from "../cast/app-process.ts";
+import { argumentsOf } from "../cast/start-command.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 

@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { migrate } from "../../scripts/migrate.ts";
 import { type Books, openBooks } from "../books.ts";
 import type { AppProcess } from "../cast/app-process.ts";
@@ -13,23 +11,26 @@ import { readLedgers, readMessages } from "../judge/ledgers.ts";
 import { watchOrder } from "../judge/statuses.ts";
 import { FRESH, oldKeys, rotate } from "../key-change.ts";
 import type { Life } from "../life/about-life.ts";
+import { askForFees, type Quote, turnRatesOn } from "../life/buyers.ts";
 import { openShop, type Shop } from "../life/shop.ts";
 import { SHOPS } from "../life/shops.ts";
 import { openView, type View } from "../life/view.ts";
+import { bookAll, bookedOf } from "./bulk.ts";
 import { brokenConstraints } from "./constraints.ts";
 import { logOf, openFleet } from "./fleet.ts";
 import { type Ended, judgeUpgrade, type Upgrade } from "./judge.ts";
 import { migrateRelease } from "./release-before.ts";
-import { askForFees, moveParcels, placeOrder, type Quote, turnRatesOn } from "./traffic.ts";
+import { moveParcels, placeOrder } from "./traffic.ts";
+import { until } from "./until.ts";
 
 /** How long the carrier takes for a booking until the old processes have ended: so long that some are under way then. */
 const BOOKING_MS = 8_000;
 const CREATE = { path: "/services/shipment/order" };
 /** So many parcels of a bulk run are booked when the next thing happens to it. */
 const BEGUN = 5;
-const WAIT_MS = 240_000;
-const LOOK_MS = 200;
 const AFTERWARDS = 12;
+/** More than are asked about: each is another one, which no process has in memory. */
+const CARTS = 1_000_000;
 
 export interface UpgradeOptions {
   dataDir: string;
@@ -42,6 +43,8 @@ export interface UpgradeOptions {
 
 export interface UpgradeResult extends Upgrade {
   findings: Finding[];
+  /** The part of each process in the work. */
+  shares: string[];
   booked: number;
   acknowledged: number;
 }
@@ -82,7 +85,7 @@ export async function runUpgrade({ dataDir, before, orders, log }: UpgradeOption
     log("the first bulk run has begun");
 
     const quotes: Quote[] = [];
-    const [asking, moving] = [askForFees(url, quotes), moveParcels(shop, view, new Map())];
+    const [asking, moving] = [askForFees(shop.id, url, quotes, CARTS), moveParcels(shop, view, new Map())];
     const tried: { what: string; asPromised: boolean }[] = [];
     await until("the first bulk run to book", () => bookedOf(view) >= BEGUN);
     await migrate(fleet.database.url);
@@ -104,10 +107,11 @@ export async function runUpgrade({ dataDir, before, orders, log }: UpgradeOption
     await bookAll(shop, view, lives);
     const already = bookedOf(view);
     await until("the second bulk run to book", () => bookedOf(view) >= already + BEGUN);
-    const openAtEnd = lives.length - bookedOf(view);
     const sideBySideMs = performance.now() - together;
     // It ends without saying so first, and cuts what it was asked: from the next release on, this is not needed (decision 149).
     await fleet.takeOut(old);
+    await until("the worker of the release before to be in the middle of a booking", () => fleet.bookingsOf(old) > 0);
+    const [openAtEnd, underWay] = [lives.length - bookedOf(view), fleet.bookingsOf(old)];
     const ended = await retire(old);
     await fleet.carrier.control("POST", "/faults", []);
     log(
@@ -147,13 +151,16 @@ export async function runUpgrade({ dataDir, before, orders, log }: UpgradeOption
     await until("all sides to agree", async () => (await verdictOf()).length === 0).catch(() => undefined);
     await moving.end();
     const upgrade: Upgrade = {
-      ...{ quotes, sideBySideMs, openAtEnd, tried, ended: [...ended, ...endedNew] },
+      ...{ quotes, sideBySideMs, openAtEnd, underWay, tried, ended: [...ended, ...endedNew] },
+      without: fleet.shares.without(fleet.apps),
+      ownEnds: fleet.apps.flatMap(({ name, ownEnds }) => (ownEnds > 0 ? [name] : [])),
       brokenConstraints: await brokenConstraints(fleet.database.url),
       logs: new Map(fleet.apps.map(({ name }) => [name, readFileSync(logOf(dataDir, name), "utf8").split("\n")])),
     };
     return {
       ...upgrade,
       findings: [...order.findings, ...(await oldKeys(view)), ...(await verdictOf()), ...judgeUpgrade(upgrade)],
+      shares: fleet.shares.describe(fleet.apps),
       booked: bookedOf(view),
       acknowledged: books.acknowledged.length,
     };
@@ -163,26 +170,6 @@ export async function runUpgrade({ dataDir, before, orders, log }: UpgradeOption
   }
 }
 
-const bookedOf = (view: View | undefined) => view?.latest.parcels.filter(({ label }) => label !== null).length ?? 0;
-
-/** Staff select everything that is ready, and book it: whatever has no parcel yet is waited for. */
-async function bookAll(shop: Shop, view: View, lives: readonly Life[]): Promise<void> {
-  const ids = new Map(lives.map((life) => [life.order.gid, life]));
-  const of = () => view.latest.parcels.filter(({ order_id }) => ids.has(order_id));
-  await until(
-    "all orders to have a parcel",
-    () => of().length >= lives.length && of().every(({ state }) => state !== "draft" && state !== "needs_review"),
-  );
-  const ready = of().filter(({ state }) => state === "ready");
-  for (const { id, order_id, cod_vnd } of ready) {
-    ids.get(order_id)?.seen.set(id, [{ atMs: Date.now(), codVnd: cod_vnd }]);
-  }
-  const parcels = ready.map(({ id, draft_version }) => ({ shipmentId: id, version: draft_version }));
-  const batchId = randomUUID();
-  await shop.staff.sends("/app/matching.data", { batchId, kind: "book", parcels });
-  await shop.staff.sends("/app/start-batch.data", { batchId });
-}
-
 async function retire(apps: readonly AppProcess[]): Promise<Ended[]> {
   return Promise.all(apps.map(async (app) => ({ name: app.name, ...(await app.retire()) })));
 }
@@ -190,13 +177,4 @@ async function retire(apps: readonly AppProcess[]): Promise<Ended[]> {
 async function verdict(view: View, shop: Shop, lives: readonly Life[], books: Books): Promise<Finding[]> {
   const messages = await readMessages(view, books.acknowledged);
   return judge([await readLedgers(view, shop, lives, books.firstCreates)], messages);
-}
-
-/** Waits until something is so. Throws when it is not in time. */
-async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + WAIT_MS;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`waited in vain for ${what}`);
-    await pause(LOOK_MS);
-  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffDid } from "../../faults/life/about-life.ts";
+import type { Wait } from "../../faults/recovery.ts";
 import { describe } from "../../faults/report.ts";
 import { agreeing } from "./ledgers";
 
@@ -9,14 +10,25 @@ const ALL: [StaffDid, number][] = [
   ["scans", 12],
 ];
 
-function reportOf(staffDid: [StaffDid, number][], orders: number) {
+const REST = {
+  readyMs: 1_500,
+  shares: { lines: ["web1: pages 3"], without: [] as string[] },
+  quotes: { asked: 9, priced: 8 },
+};
+const WAIT = { work: "booking" as const, subject: "parcel 1", about: [], ms: 16_000 };
+
+function reportOf(
+  staffDid: [StaffDid, number][],
+  orders: number,
+  change: Partial<typeof REST & { waits: Wait[] }> = {},
+) {
   const [life] = agreeing().lives;
   if (!life) throw new Error("there is no life");
   const nothing = { findings: [], history: [], waits: [], longestWaits: [], done: new Map() };
   const figures = { createsPerOrder: 1, deadWrites: 0, ownEnds: 0, settledMs: 0 };
   const seen = { ledgers: { carrier: [] }, messages: { acknowledged: [], inbox: [] } };
   const lives = Array.from({ length: orders }, () => life);
-  return describe({ ...nothing, ...figures, ...seen, lives, staffDid: new Map(staffDid) }, 15_000);
+  return describe({ ...nothing, ...figures, ...seen, ...REST, lives, staffDid: new Map(staffDid), ...change }, 15_000);
 }
 
 test("a run says how often staff did what it is to try", () => {
@@ -31,4 +43,21 @@ test.each(ALL)("a long run in which there were no %s has failed, a short one has
   expect(failed).toBe(true);
   expect(lines).toContain(`UNTRIED ${missing}: none in 40 orders`);
   expect(reportOf(others, 39).failed).toBe(false);
+});
+
+test("a long run in which a process had no part in the work of its role has failed", () => {
+  const shares = { lines: ["edge3: nothing"], without: ["fees by edge3"] };
+  const { lines, failed } = reportOf(ALL, 40, { shares });
+  expect(failed).toBe(true);
+  expect(lines).toContain("edge3: nothing");
+  expect(lines).toContain("UNTRIED fees by edge3: none in 40 orders");
+  expect(reportOf(ALL, 39, { shares }).failed).toBe(false);
+});
+
+test.each<[string, number, boolean]>([
+  ["late where a process is ready at once", 1_500, true],
+  ["late where none was started again", Number.NaN, true],
+  ["in time where a start takes twice as long as it should", 5_000, false],
+])("work that waited for 16 s is %s", (_, readyMs, failed) => {
+  expect(reportOf(ALL, 100, { readyMs, waits: [WAIT] }).failed).toBe(failed);
 });
