@@ -70,6 +70,21 @@ export const MEANINGS = {
     id: "B3",
     means: "What checking, finding and signing an answer costs beside only sending it.",
   },
+  // hour
+  "memory under a mixed load": {
+    id: "4.5",
+    means: "What a process holds in the middle of a working day: the machine needs no more for it.",
+  },
+  "growth of memory under a mixed load": {
+    id: "4.5",
+    means: "A process that is flat needs no restart at night; what it holds is filled once.",
+  },
+  "promises broken under a mixed load": {
+    id: "5.2",
+    means: "Orders, carrier, Shopify and buyers' prices agree at the end of the day, whichever process served whom.",
+  },
+  "fees without a price": { id: "B2", means: "Every buyer at the checkout saw a price, however busy staff were." },
+  // neighbours, overload
   "memory after the load": { id: "B16", means: "A process does not outgrow its machine after a busy day." },
   // overload
   "quotes under overload, p99": {

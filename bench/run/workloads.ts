@@ -1,3 +1,5 @@
+import { MINUTES } from "../stage/minutes.ts";
+
 /**
  * The workloads, in the order in which all of them run, each with the minutes after which it is stopped and counts as broken. A steady
  * machine with two cores needs about half of that.
@@ -27,4 +29,5 @@ export const WORKLOADS: Record<string, { mostMinutes: number }> = {
   vitals: { mostMinutes: 12 },
   costs: { mostMinutes: 5 },
   export: { mostMinutes: 8 },
+  hour: { mostMinutes: MINUTES + 8 },
 };
