@@ -66,7 +66,16 @@ const OUTAGES = /^(08|53|57)/;
 /** What Node calls a connection that was not made, or broke. */
 const BROKEN = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)/;
 /** What the driver says without a code: the connection ended; PostgreSQL, or a place among its connections, did not come in time. */
-const ENDED_OR_LATE = /^(Connection terminated|timeout expired|timeout exceeded when trying to connect)/;
+const ENDED_OR_LATE = new RegExp(
+  `^(${[
+    "Connection terminated",
+    "Client was closed",
+    "Client has encountered a connection error",
+    "timeout expired",
+    "timeout exceeded when trying to connect",
+    "Query read timeout",
+  ].join("|")})`,
+);
 
 /** Returns whether an error says that PostgreSQL went away, or was too slow to be reached: it may be back by now. */
 function isOutage(error: unknown): boolean {

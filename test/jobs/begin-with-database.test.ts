@@ -75,6 +75,9 @@ describe("a start", () => {
     ["takes no connection", () => connect(CLOSED)],
     ["has no connection free", waitForPlace],
     ["cuts the connection", cutWhileConnecting],
+    ["answers too late", answerTooLate],
+    ["has ended the connection", askAfterEnd],
+    ["ends the connection meanwhile", askAfterCut],
   ])("during which PostgreSQL %s begins once more", async (_, fail) => {
     const url = await postgres.freshDatabase();
     const begin = vi.fn(async () => void (begin.mock.calls.length === 1 && (await fail())));
@@ -134,3 +137,29 @@ async function waitForPlace(): Promise<void> {
     await pool.end();
   }
 }
+
+/** Opens a connection to a database that answers, asks something that fails, and closes it. */
+async function asking(ask: (client: pg.Client) => Promise<unknown>, options: pg.ClientConfig = {}): Promise<void> {
+  const client = new pg.Client({ connectionString: await postgres.freshDatabase(), ...options });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await ask(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const answerTooLate = () => asking((client) => client.query("SELECT pg_sleep(1)"), { query_timeout: 50 });
+
+const askAfterEnd = () =>
+  asking(async (client) => {
+    await client.end();
+    await client.query("SELECT 1");
+  });
+
+const askAfterCut = () =>
+  asking(async (client) => {
+    await client.query("SELECT pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
+    await client.query("SELECT 1");
+  });
