@@ -6,12 +6,9 @@ const SHOWN_WAITS = 6;
 /** So many orders hold some of everything that staff do: without the rarest, done to every fifth, are one of 7,000 such runs. */
 const ENOUGH_ORDERS = 40;
 
-/** Work may wait for its time on a machine where a process is ready within this; on a slower one for as many times as long. */
-const READY_MS = 2_500;
-
 type Described = Pick<RunResult, "findings" | "history" | "waits" | "longestWaits" | "done" | "lives" | "staffDid"> &
   Pick<RunResult, "createsPerOrder" | "deadWrites" | "ownEnds" | "settledMs"> &
-  Pick<RunResult, "readyMs" | "shares" | "quotes"> & {
+  Pick<RunResult, "slowness" | "shares" | "quotes"> & {
     ledgers: { carrier: readonly { status: number }[] };
     messages: { acknowledged: readonly unknown[]; inbox: readonly unknown[] };
   };
@@ -25,7 +22,7 @@ export function describe(result: Described, recoveryMs: number): { lines: string
   const isLong = lives.length >= ENOUGH_ORDERS;
   const untried = isLong ? [...STAFF_DID.filter((what) => !staffDid.get(what)), ...result.shares.without] : [];
   // A process that was killed is first started again: how fast this machine does that is not judged.
-  const grantedMs = recoveryMs * Math.max(1, (result.readyMs || 0) / READY_MS);
+  const grantedMs = recoveryMs * result.slowness.times;
   const late = waits.filter(({ ms }) => ms > grantedMs);
   const counted = (all: readonly string[]) =>
     [...Map.groupBy(all, (one) => one)].map(([one, { length }]) => `${one} ${length}`).join(" · ");
@@ -38,13 +35,14 @@ export function describe(result: Described, recoveryMs: number): { lines: string
     `create calls per order ${result.createsPerOrder.toFixed(2)}; writes with an ended token ${result.deadWrites}; processes that ended by themselves ${result.ownEnds}`,
     ...result.shares.lines,
     `fees asked for ${result.quotes.asked} times, answered with prices ${result.quotes.priced} times`,
-    `a process was ready after ${(result.readyMs / 1_000).toFixed(1)} s: work may wait for ${(grantedMs / 1_000).toFixed(1)} s`,
+    `a process was ready after ${(result.slowness.readyMs / 1_000).toFixed(1)} s: work may wait for ${(grantedMs / 1_000).toFixed(1)} s`,
     `all sides ${findings.length > 0 ? "did not agree" : "agreed"} after ${(result.settledMs / 1_000).toFixed(1)} s`,
     ...longestWaits.map(({ work, subject, ms }) => `longest wait, ${work}: ${(ms / 1_000).toFixed(1)} s (${subject})`),
     ...late
       .slice(0, SHOWN_WAITS)
       .map(({ work, subject, ms }) => `LATE ${work}: ${(ms / 1_000).toFixed(1)} s ${subject}`),
     ...untried.map((what) => `UNTRIED ${what}: none in ${lives.length} orders`),
+    ...(findings.length > 0 ? [`broken: ${counted(findings.map(({ invariant }) => invariant))}`] : []),
     ...findings.slice(0, SHOWN_FINDINGS).map(({ invariant, what }) => `BROKEN ${invariant}: ${what}`),
     ...(findings.length > SHOWN_FINDINGS ? [`… and ${findings.length - SHOWN_FINDINGS} more`] : []),
     ...(history.length > 0 ? ["history of the first:", ...history.map((line) => `  ${line}`)] : []),

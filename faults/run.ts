@@ -19,6 +19,7 @@ import { openView } from "./life/view.ts";
 import { type Wait, watchRecovery } from "./recovery.ts";
 import { chanceOf } from "./seeded.ts";
 import { countShares } from "./shares.ts";
+import { type Slowness, slownessOf } from "./slowness.ts";
 import { createTrigger } from "./trigger.ts";
 import { makeTroubles } from "./troubles.ts";
 import { verdictOf } from "./verdict.ts";
@@ -44,7 +45,7 @@ export interface RunOptions {
   heavy: boolean;
   /** Orders that are placed while it storms. */
   lives: number;
-  /** How long everything may take to agree once the faults have ended. */
+  /** How long everything may take to agree once the faults have ended; on a slow machine as many times longer. */
   settleSeconds: number;
   log(line: string): void;
 }
@@ -68,8 +69,7 @@ export interface RunResult {
   deadWrites: number;
   settledMs: number;
   ownEnds: number;
-  /** What a start of a process took on this machine, in the middle of the storm; NaN: none was started again. */
-  readyMs: number;
+  slowness: Slowness;
   /** The part of each process in the work, and what processes had no part in. */
   shares: { lines: readonly string[]; without: readonly string[] };
   /** Questions for fees, and those that got prices. */
@@ -126,10 +126,11 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     log(`${options.kills} kills in ${seconds} s begin`);
     trigger.storm();
     let clearAtMs = Number.POSITIVE_INFINITY;
+    const patienceMs = () => options.settleSeconds * 1_000 * slownessOf(apps).times;
     const lifeDeps = {
       ...{ view, diary, frontUrl: cast.frontUrl, pushSecret: cast.secrets.pushSecret },
       creates: (reference: string | null) => books.creates.get(reference ?? "") ?? 0,
-      isTooLate: () => Date.now() > clearAtMs + options.settleSeconds * 1_000,
+      isTooLate: () => Date.now() > clearAtMs + patienceMs(),
       rearranges: options.heavy,
       tally: (what: StaffDid) => void staffDid.set(what, (staffDid.get(what) ?? 0) + 1),
     };
@@ -164,7 +165,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     const startedMs = Date.now();
     const look = verdictOf({ ...options, cast, view, shops, lives, books, isolation, order, checkouts });
     let verdict = await look();
-    while (verdict.findings.length > 0 && Date.now() - startedMs < options.settleSeconds * 1_000) {
+    while (verdict.findings.length > 0 && Date.now() - startedMs < patienceMs()) {
       await pause(JUDGE_EVERY_MS);
       verdict = await look();
     }
@@ -179,7 +180,7 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
       createsPerOrder: createsPerOrder(books, verdict.ledgers),
       settledMs: Date.now() - startedMs,
       ownEnds: cast.apps.reduce((sum, { ownEnds }) => sum + ownEnds, 0),
-      readyMs: median(cast.apps.flatMap(({ startsMs }) => startsMs)),
+      slowness: slownessOf(apps),
       shares: { lines: shares.describe(apps), without: shares.without(apps) },
       quotes: {
         asked: checkouts.quotes.length,
@@ -190,5 +191,3 @@ export async function runFaults(options: RunOptions): Promise<RunResult> {
     await cast.stop();
   }
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

@@ -26,7 +26,7 @@ const log = (line: string) =>
   console.log(`upgrade: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s: ${line}`);
 
 /** Long before a caller gives up: what hangs says where. */
-const WITHIN_MS = 15 * 60_000;
+const WITHIN_MS = 40 * 60_000;
 setTimeout(() => {
   console.error(`upgrade: not done within ${WITHIN_MS / 60_000} minutes\nlogs: ${dataDir}`);
   process.exit(1);

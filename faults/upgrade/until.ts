@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const WAIT_MS = 240_000;
+/** Long: a busy machine is slow, and what hangs says where. */
+const WAIT_MS = 600_000;
 const LOOK_MS = 200;
 
 /** Waits until something is so. Throws when it is not in time. */
