@@ -72,11 +72,11 @@ export const MEANINGS = {
   },
   // hour
   "memory under a mixed load": {
-    id: "4.5",
+    id: "B16",
     means: "What a process holds in the middle of a working day: the machine needs no more for it.",
   },
   "growth of memory under a mixed load": {
-    id: "4.5",
+    id: "B16",
     means: "A process that is flat needs no restart at night; what it holds is filled once.",
   },
   "promises broken under a mixed load": {

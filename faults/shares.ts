@@ -35,7 +35,7 @@ export function countShares(): Shares {
     },
     describe: (apps) =>
       apps.map(({ name }) => {
-        const parts = WORK.filter((work) => of(name, work) > 0).map((work) => `${work} ${of(name, work)}`);
+        const parts = WORK.filter((work) => of(name, work) > 0).map((work) => `${of(name, work)} ${work}`);
         return `${name}: ${parts.join(" · ") || "nothing"}`;
       }),
     without: (apps) =>

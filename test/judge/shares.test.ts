@@ -21,9 +21,9 @@ test("the part of each process is told apart by what it was asked", () => {
   shares.note(answered("carrier", "worker1", "/services/shipment/order"));
   shares.note(answered("shopify", "worker1", "/admin/api/2026-10/graphql.json"));
   expect(shares.describe(APPS)).toEqual([
-    "web1: pages 1 · messages 1 · fees 1",
-    "edge1: messages 1",
-    "worker1: carrier 1 · shopify 1",
+    "web1: 1 pages · 1 messages · 1 fees",
+    "edge1: 1 messages",
+    "worker1: 1 carrier · 1 shopify",
   ]);
   expect(shares.without(APPS)).toEqual(["fees by edge1"]);
 });
