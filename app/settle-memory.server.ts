@@ -6,8 +6,8 @@ type Collect = (how: { type: "major"; execution: "sync"; flavor: "last-resort" }
 
 /**
  * Gives back what loading the app has left behind: the gazetteer's file, sources that were compiled, and above all the space for new
- * objects, which grows while modules are loaded and is never made smaller by itself. It takes a tenth of a second, once, before the first request
- * (decision 137).
+ * objects, which grows while modules are loaded and is never made smaller by itself. It takes a tenth of a second of the thread: before the first
+ * request (decision 137), and when there are none (decision 135).
  */
 export function settleMemory(): void {
   setFlagsFromString("--expose-gc");

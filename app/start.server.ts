@@ -13,6 +13,7 @@ import type { startWorker } from "./jobs/worker.server";
 import type { Log } from "./log.server";
 import type { createOperator } from "./operator/operator.server";
 import { settleMemory } from "./settle-memory.server";
+import { settleWhenQuiet } from "./settle-when-quiet.server";
 
 /** A started process: what the process entry serves and stops. */
 export interface Waybill {
@@ -48,6 +49,7 @@ export async function startProcess({ createPages, createOperator, startWorker }:
   const { standing, stopStanding, stopQuoteMemory } = await beginWithDatabase(app.deps.database, log, () => begin(app));
   await app.traces.start();
   settleMemory();
+  const stopSettling = settleWhenQuiet(partsOf(env.ROLE));
   const worker = takesWork ? startWorker?.(app, standing) : undefined;
 
   const bucketTimer = setInterval(() => void app.buckets.write(), BUCKETS_EVERY_MS).unref();
@@ -70,6 +72,7 @@ export async function startProcess({ createPages, createOperator, startWorker }:
     log,
     async drain() {
       clearInterval(bucketTimer);
+      stopSettling();
       const report = await drain(drainSteps(app, { server, worker, stopQuoteMemory, stopStanding }));
       // Last, since the steps have their lines too: how many were gathered in the minute that this process does not see the end of.
       log.flush();
