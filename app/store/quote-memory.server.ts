@@ -19,7 +19,7 @@ import { createLearnedPrices, type LearnedPrices } from "./learned-prices.server
 import { listProductFacts, type ProductFacts } from "./product-facts.server";
 import { createQuotePlaceMemory } from "./quote-place-memory.server";
 import { createQuoteShopMemory } from "./quote-shop-memory.server";
-import { listQuoteShops, type QuoteShopRow, readQuoteShop } from "./quote-shops.server";
+import { listQuoteShopPrints, listQuoteShops, type QuoteShopRow, readQuoteShop } from "./quote-shops.server";
 import { createShopRecall } from "./shop-recall.server";
 import { findShopsOfPrices, readRecentTariff, readTariff } from "./tariff.server";
 import { readTransitDays } from "./transit-days.server";
@@ -63,7 +63,7 @@ export interface QuoteMemory {
   /** Returns the days in transit of the shop's own parcels; undefined when there were too few, or they are not in memory. */
   ownDays(shopId: string, transport: Transport, from: string, to: string): OwnDays | undefined;
   readPlace(place: RatePlace, options: ResolveOptions): QuotePlace;
-  /** Reads all shops whose rates Shopify may ask for. */
+  /** Reads those of all shops whose rates Shopify may ask for that have changed since they were read. */
   reload(): Promise<void>;
   /** Reads one shop again after a notice, with its days in transit if they are in memory. */
   reloadShop(shopId: string): Promise<void>;
@@ -82,6 +82,8 @@ const LANES_MS = HOUR_MS;
 /** A process that answers no checkouts does not hear what others learn. */
 const UNHEARD_MS = 60_000;
 const MAX_AT_ONCE = 20_000;
+/** Rows of shops that are read and parsed together: a few milliseconds of the thread, which quotes share. */
+const SHOPS_AT_ONCE = 50;
 const MAX_PRODUCTS = 50_000;
 /** Products of a shop that are read with what was learned for it; any other is read when it is asked for. */
 const MOST_PRODUCTS_OF_SHOP = 200;
@@ -139,8 +141,8 @@ export function createQuoteMemory(
 
   const productKey = (shopId: string, variantId: string) => `${shopId} ${variantId}`;
 
-  function keep(shop: QuoteShopRow, reading: number): void {
-    const before = shops.keep(shop, reading);
+  function keep(shop: QuoteShopRow, reading: number, print?: string): void {
+    const before = shops.keep(shop, reading, print);
     // Without a row from before, nobody knows under which account the prices were learned.
     if (before !== "outdated" && (before === undefined || hasOtherPrices(before.account, shop.account)))
       prices.memory.forget(shop.id);
@@ -155,6 +157,17 @@ export function createQuoteMemory(
 
   function keepProducts(shopId: string, facts: readonly ProductFacts[]): void {
     for (const one of facts) products.set(productKey(shopId, one.variantId), one);
+  }
+
+  /** Reads some shops again; what has changed since its print was taken is read once more, next time. */
+  async function readShops(shopIds: readonly string[], prints: ReadonlyMap<string, string>): Promise<void> {
+    const reading = shops.beginReading();
+    const unreadable = (shopId: string, error: unknown) =>
+      log.error({ err: error, shop: shopId }, "quotes.bad_settings");
+    const rows = await listQuoteShops(database, shopIds, unreadable);
+    const present = new Set(rows.map(({ id }) => id));
+    for (const id of shopIds) if (!present.has(id)) drop(id, reading);
+    for (const row of rows) keep(row, reading, prints.get(row.id));
   }
 
   /** A row is not kept when a notice came while it was read: it may be older. */
@@ -210,12 +223,11 @@ export function createQuoteMemory(
       visited.clear();
       if (!answersCheckouts) return;
       const reading = shops.beginReading();
-      const unreadable = (shopId: string, error: unknown) =>
-        log.error({ err: error, shop: shopId }, "quotes.bad_settings");
-      const rows = await listQuoteShops(database, unreadable);
-      const present = new Set(rows.map(({ id }) => id));
-      for (const id of shops.ids()) if (!present.has(id)) drop(id, reading);
-      for (const row of rows) keep(row, reading);
+      const prints = new Map((await listQuoteShopPrints(database)).map(({ id, print }) => [id, print]));
+      for (const id of shops.ids()) if (!prints.has(id)) drop(id, reading);
+      const changed = [...prints.keys()].filter((id) => !shops.isHeldAs(id, prints.get(id) ?? ""));
+      for (let first = 0; first < changed.length; first += SHOPS_AT_ONCE)
+        await readShops(changed.slice(first, first + SHOPS_AT_ONCE), prints);
     },
     async reloadShop(shopId) {
       notices += 1;

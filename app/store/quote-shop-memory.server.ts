@@ -10,8 +10,10 @@ export interface QuoteShopMemory {
   ids(): string[];
   /** Returns the number of a reading that begins now. */
   beginReading(): number;
-  /** Keeps a shop as it was read; returns it as it was known before. */
-  keep(shop: QuoteShopRow, reading: number): QuoteShopRow | undefined | "outdated";
+  /** Returns whether a shop is held as the row with this print. */
+  isHeldAs(shopId: string, print: string): boolean;
+  /** Keeps a shop as it was read, if known with a print from before that; returns it as it was known before. */
+  keep(shop: QuoteShopRow, reading: number, print?: string): QuoteShopRow | undefined | "outdated";
   /** Drops a shop that the reading did not find. */
   drop(shopId: string, reading: number): "dropped" | "outdated";
   /** Marks the account as rejected. Returns false when the shop has another token by now. */
@@ -24,6 +26,8 @@ export function createQuoteShopMemory(): QuoteShopMemory {
   const domains = new Map<string, string>();
   let readings = 0;
   const readAs = new Map<string, number>();
+  /** No print: what is held may differ from what is stored. */
+  const prints = new Map<string, string>();
 
   function isOutdated(shopId: string, reading: number): boolean {
     if ((readAs.get(shopId) ?? 0) > reading) return true;
@@ -39,8 +43,11 @@ export function createQuoteShopMemory(): QuoteShopMemory {
       readings += 1;
       return readings;
     },
-    keep(shop, reading) {
+    isHeldAs: (shopId, print) => shops.has(shopId) && prints.get(shopId) === print,
+    keep(shop, reading, print) {
       if (isOutdated(shop.id, reading)) return "outdated";
+      if (print === undefined) prints.delete(shop.id);
+      else prints.set(shop.id, print);
       const before = shops.get(shop.id);
       if (before) domains.delete(before.domain);
       shops.set(shop.id, shop);
@@ -52,6 +59,7 @@ export function createQuoteShopMemory(): QuoteShopMemory {
       const before = shops.get(shopId);
       if (before) domains.delete(before.domain);
       shops.delete(shopId);
+      prints.delete(shopId);
       return "dropped";
     },
     markRejected({ id, account: rejected }) {
@@ -59,6 +67,8 @@ export function createQuoteShopMemory(): QuoteShopMemory {
       if (!shop) return true;
       if (!shop.account || shop.account.tokenCiphertext !== rejected?.tokenCiphertext) return false;
       shops.set(id, { ...shop, account: { ...shop.account, health: "rejected" } });
+      // What is stored decides: the account may have been checked, and be well.
+      prints.delete(id);
       return true;
     },
   };

@@ -46,15 +46,38 @@ const shops = tables
   .where("s.domain", "is not", null)
   .$narrowType<{ domain: string }>();
 
-/**
- * Returns all shops whose rates Shopify may ask for. A shop with unreadable settings is reported to `onUnreadable` and left
- * out.
- */
+/** Whether Shopify may ask for a shop's rates. */
+const mayBeAsked = statement<boolean>`cardinality(s.rates_secret_hashes) > 0`;
+
+/** Returns the shops whose rates Shopify may ask for, each with a print of its row: another print, another row. */
+export async function listQuoteShopPrints(sql: Sql): Promise<{ id: string; print: string }[]> {
+  const rows = tables.selectFrom(shops.where(mayBeAsked).as("row"));
+  return run(sql, rows.select(["row.id", statement<string>`md5("row"::text)`.as("print")]));
+}
+
+/** Returns the shops whose rates Shopify may ask for, and whose account the carrier may be asked under. */
+export async function listShopsThatAskFees(sql: Sql): Promise<string[]> {
+  const rows = await run(
+    sql,
+    tables
+      .selectFrom("shop as s")
+      .innerJoin("carrier_account as a", "a.shop_id", "s.id")
+      .select("s.id")
+      .where("s.uninstalled_at", "is", null)
+      .where("s.domain", "is not", null)
+      .where("a.health", "!=", "rejected")
+      .where(mayBeAsked),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns those of some shops whose rates Shopify may ask for. A shop with unreadable settings is reported to `onUnreadable` and left out. */
 export async function listQuoteShops(
   sql: Sql,
+  shopIds: readonly string[],
   onUnreadable: (shopId: string, error: unknown) => void,
 ): Promise<QuoteShopRow[]> {
-  const rows = await run(sql, shops.where(statement<boolean>`cardinality(s.rates_secret_hashes) > 0`));
+  const rows = await run(sql, shops.where(mayBeAsked).where("s.id", "in", [...shopIds]));
   return rows.flatMap((row) => {
     try {
       return [withSettings(row)];

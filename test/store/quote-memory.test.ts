@@ -97,6 +97,39 @@ test("a shop that a full reading does not find is removed", async () => {
   expect([book.shop(shopId), book.shopOfDomain(SHOP)]).toEqual([undefined, undefined]);
 });
 
+test("a full reading leaves alone what has not changed, and reads what has, whichever table it is in", async () => {
+  const { book, own, shopId } = await aBook();
+  await addRatesSecret(own, shopId);
+  await book.reload();
+  const first = book.shop(shopId);
+  await book.reload();
+  expect(book.shop(shopId)).toBe(first);
+
+  for (const change of [
+    `UPDATE shop SET settings = settings || '{"shopKind": "c2c"}' WHERE id = $1`,
+    `UPDATE carrier_account SET code = code || '0' WHERE shop_id = $1`,
+    `INSERT INTO pickup_location (shop_id, pick_address_id, contact_name, phone, carrier_line, address, location_ids, is_default, seen_at)
+     VALUES ($1, 'new', 'Kho', '0240000001', 'x', '1 Kim Mã', '{}', false, now())`,
+  ]) {
+    const before = book.shop(shopId);
+    await own.query(change, [shopId]);
+    await book.reload();
+    expect(book.shop(shopId), change).not.toEqual(before);
+  }
+});
+
+test("an account that counts as rejected here is what is stored after the next full reading", async () => {
+  const { book, own, shopId } = await aBook();
+  await addRatesSecret(own, shopId);
+  await book.reload();
+  const shop = book.shop(shopId);
+  if (!shop) throw new Error("not in memory");
+  expect(book.markRejected(shop)).toBe(true);
+  expect(book.shop(shopId)?.account?.health).toBe("rejected");
+  await book.reload();
+  expect(book.shop(shopId)?.account?.health).toBe("ok");
+});
+
 test("what a failed reading missed is read by the next", async () => {
   const { book, own, shopId, breakNext } = await aBook();
   await addRatesSecret(own, shopId);

@@ -2002,6 +2002,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "waiting-writes.writeWaiting": "runs what it is given",
   "waiting-writes.partsOf": "a list",
   "rate-quote-buffer.createRateQuoteBuffer": "keeps requests under the shop they were asked of, in memory alone",
+  "quote-shops.listQuoteShopPrints": "which shops have changed, of those that the edge serves",
+  "quote-shops.listShopsThatAskFees": "the carrier's tariff is learned anew for every shop",
   "quote-shops.listQuoteShops": "the edge serves all shops, and finds each by its own secret",
   "tariff.saveTariff": "rows carry their shop",
   "tariff.purgeTariff": "by age",

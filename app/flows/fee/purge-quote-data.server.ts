@@ -3,7 +3,7 @@ import { LONGEST_AGE_MS } from "~/domain/fee/tariff";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { purgeFeeDifferences } from "~/store/fee-differences.server";
-import { listQuoteShops } from "~/store/quote-shops.server";
+import { listShopsThatAskFees } from "~/store/quote-shops.server";
 import { purgeRateDays } from "~/store/rate-days.server";
 import { purgeRateQuotes } from "~/store/rate-quotes.server";
 import { purgeTariff } from "~/store/tariff.server";
@@ -24,12 +24,9 @@ export async function purgeQuoteData(deps: Deps): Promise<number> {
   const differences = await purgeFeeDifferences(deps.database, ago(KEEP_DIFFERENCES_MS));
   const prices = await purgeTariff(deps.database, ago(LONGEST_AGE_MS));
   await purgeRateDays(deps.database, dayInVietnam(ago(KEEP_DAYS_MS)));
-  const unreadable = (shopId: string, error: unknown) =>
-    deps.log.error({ err: error, shop: shopId }, "quotes.bad_settings");
-  for (const { id, account } of await listQuoteShops(deps.database, unreadable)) {
-    if (!account || account.health === "rejected") continue;
+  for (const shopId of await listShopsThatAskFees(deps.database)) {
     const once = { onceKey: "hourly", onceIn: REFRESH_SECONDS };
-    await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId: id }, once);
+    await deps.queue.enqueue(deps.database, "refresh-tariff", { shopId }, once);
   }
   const purged = quotes + differences + prices;
   if (purged > 0) deps.log.info({ quotes, differences, prices }, "quotes.purged");
