@@ -95,8 +95,16 @@ export async function addressEvidence(
   const file = await readEvidence(deps.database, shopId, id);
   if (!file?.isWhole || file.claimId !== claimId) return null;
   const bytes = await openEvidence(deps.database, deps.cipher, file);
-  return createFileAddress(deps, shopId, { contentType: file.contentType, name: asciiName(file.name), bytes }, actor);
+  return createFileAddress(
+    deps,
+    shopId,
+    { contentType: savedAs(file.contentType), name: asciiName(file.name), bytes },
+    actor,
+  );
 }
+
+/** A PDF that somebody sent is saved; only papers that the carrier or the app made are opened in the tab. Nobody has scanned it. */
+const savedAs = (contentType: string) => (contentType === "application/pdf" ? "application/octet-stream" : contentType);
 
 /** Returns the signed address of all of a claim in one file, with `summary` as its first; null when it has no evidence. */
 export async function addressAll(
@@ -127,5 +135,6 @@ export async function addressAll(
 const asciiName = (name: string) =>
   name
     .normalize("NFD")
+    .replace(/\p{M}/gu, "")
     .replace(/[đĐ]/g, "d")
     .replace(/[^\w.-]+/g, "-");

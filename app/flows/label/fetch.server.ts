@@ -8,8 +8,12 @@ import { readShipment } from "~/store/shipments.server";
 /** `message` is the carrier's own text, if any. */
 export type FetchedLabel = { outcome: "ready"; bytes: Buffer } | { outcome: MissingReason; message: string };
 
-/** Labels fetched at a time; the carrier client limits the requests that are in flight for an account. */
-const IN_FLIGHT = 8;
+/**
+ * Labels asked for at a time: a few until the carrier answers, and with each answer one more (perf B11). How many of these calls are on
+ * their way decides the allowance of the account, which shrinks when the carrier pushes back (decision 055): the others wait in this
+ * process, in turn with the account's other calls.
+ */
+const IN_FLIGHT = { first: 8, most: 50 };
 /** After so many labels in a row without an answer, the carrier is not asked for the others: each would wait as long. */
 const SILENT = 16;
 
@@ -42,19 +46,32 @@ export async function fetchLabels(
     return true;
   }
 
+  const isAnswering = () => silent === 0;
   const again: number[] = [];
-  await someAtATime([...shipmentIds.keys()], async (place) => {
+  const first = async (place: number) => {
     if (!(await fetchNext(place, false))) again.push(place);
-  });
-  await someAtATime(again, (place) => fetchNext(place, true));
+  };
+  await moreAtATime([...shipmentIds.keys()], first, isAnswering);
+  await moreAtATime(again, (place) => fetchNext(place, true), isAnswering);
 }
 
-async function someAtATime(places: readonly number[], work: (place: number) => Promise<unknown>): Promise<void> {
+/** Does the work of all places, a few at a time and more as long as `isAnswering` says so after one. */
+async function moreAtATime(
+  places: readonly number[],
+  work: (place: number) => Promise<unknown>,
+  isAnswering: () => boolean,
+): Promise<void> {
   const left = places.values();
-  const one = async () => {
-    for (const place of left) await work(place);
+  let lanes = IN_FLIGHT.first;
+  const lane = async (): Promise<void> => {
+    for (const place of left) {
+      await work(place);
+      if (lanes >= IN_FLIGHT.most || !isAnswering()) continue;
+      lanes += 1;
+      await Promise.all([lane(), lane()]);
+    }
   };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, one));
+  await Promise.all(Array.from({ length: IN_FLIGHT.first }, lane));
 }
 
 const missing = (outcome: MissingReason, message = ""): FetchedLabel => ({ outcome, message });

@@ -130,13 +130,17 @@ describe("evidence", () => {
     const fileId = randomUUID();
     expect(await send(id, JPEG, fileId)).toEqual(["more", "whole"]);
     expect(await send(id, JPEG, fileId)).toEqual(["whole", "whole"]);
-    expect(await send(id, Buffer.from("%PDF-1.4 hóa đơn"), randomUUID(), "hóa đơn.exe")).toEqual(["whole"]);
+    const paperId = randomUUID();
+    expect(await send(id, Buffer.from("%PDF-1.4 hóa đơn"), paperId, "hóa đơn.exe")).toEqual(["whole"]);
     const stored = await shop.deps.database.query<{ sealed: Buffer }>("SELECT sealed FROM claim_piece");
     expect(stored.some(({ sealed }) => sealed.includes("%PDF"))).toBe(false);
 
     const one = await contentOf(await addressEvidence(shop.deps, shop.shopId, { claimId: id, id: fileId }, ACTOR));
     expect(one.type).toBe("image/jpeg");
     expect(one.bytes.equals(JPEG)).toBe(true);
+    // Not as a PDF, which would open in the tab as the app's own papers do.
+    const paper = await contentOf(await addressEvidence(shop.deps, shop.shopId, { claimId: id, id: paperId }, ACTOR));
+    expect([paper.type, paper.name]).toEqual(["application/octet-stream", "hoa-don.pdf"]);
     const summary = { name: trackingNumber, text: "Yêu cầu bồi hoàn" };
     const all = await contentOf(await addressAll(shop.deps, shop.shopId, id, summary, ACTOR));
     expect(all.type).toBe("application/zip");

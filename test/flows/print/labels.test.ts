@@ -1,5 +1,7 @@
 import { PDFDocument } from "pdf-lib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import type { Deps } from "~/flows/deps.server";
+import { fetchLabels } from "~/flows/label/fetch.server";
 import { repeatPrint } from "~/flows/print/create.server";
 import { listPrints, readPrint } from "~/flows/print/read.server";
 import { runPrint } from "~/flows/print/run.server";
@@ -157,4 +159,29 @@ test("a carrier that is down is not asked for every label", async () => {
   await runPrint({ ...shop.deps, carrier: down }, shop.shopId, printId);
   expect(await readPrint(shop.deps, shop.shopId, printId)).toMatchObject({ parts: [], missingCount: 100 });
   expect(asked.length).toBeLessThan(40);
+});
+
+test("a few labels are asked for until the carrier answers, then more and more, and never more than fifty", async () => {
+  const shop = await aShop();
+  const { shipmentId } = await aBookedParcel(shop);
+  const ids = [shipmentId, ...(await moreLike(shop, shipmentId, 149))];
+  const open: (() => void)[] = [];
+  const carrier: Deps["carrier"] = {
+    ...shop.deps.carrier,
+    async fetchLabel() {
+      await new Promise<void>((answer) => open.push(answer));
+      return { outcome: "pdf", bytes: Buffer.from("%PDF-1.4") };
+    },
+  };
+  let taken = 0;
+  const paper = { size: "A6", orientation: "portrait" } as const;
+  const all = fetchLabels({ ...shop.deps, carrier }, shop.shopId, ids, paper, async () => {
+    taken += 1;
+  });
+  for (const atOnce of [8, 16, 32, 50, 44]) {
+    await vi.waitFor(() => expect(open).toHaveLength(atOnce));
+    for (const answer of open.splice(0)) answer();
+  }
+  await all;
+  expect(taken).toBe(150);
 });
