@@ -230,6 +230,11 @@ export const MEANINGS = {
     id: "B14",
     means: "The same for finding an order by a name, a number or a telephone.",
   },
+  // operator
+  "page of the operator": {
+    id: "164",
+    means: "At three in the morning the operator sees at once which of a thousand shops needs them.",
+  },
   "first row of a file": { id: "B15", means: "A download starts at once, however long it is." },
   "statement imported": {
     id: "086",

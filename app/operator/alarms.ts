@@ -24,6 +24,7 @@ const AFTER = {
   quotes: { least: 20, share: 0.5 },
   wrongTries: 10,
   chargeSeconds: 6 * 3_600,
+  endingSeconds: 3_600,
 };
 
 /** Returns what is alarming, the worst first. */
@@ -115,7 +116,7 @@ function ofShops({ shops, carrier, at }: Overview): Alarm[] {
   ];
 }
 
-function ofTheRest({ housekeeping, pauses, quotes, charges, wrongTries, at }: Overview): Alarm[] {
+function ofTheRest({ housekeeping, pauses, quotes, plans, charges, wrongTries, at }: Overview): Alarm[] {
   const newest = housekeeping.reduce((latest, { endedAt }) => Math.max(latest, endedAt.getTime()), 0);
   const failed = housekeeping.filter(({ done }) => done === null);
   const unasked = quotes.fallback + quotes.none;
@@ -132,6 +133,9 @@ function ofTheRest({ housekeeping, pauses, quotes, charges, wrongTries, at }: Ov
       ),
     ...(fees >= AFTER.quotes.least && unasked > AFTER.quotes.share * fees
       ? [bad(`Of today's ${grouped(fees)} fees at checkout, ${grouped(unasked)} are not the carrier's`, "#quotes")]
+      : []),
+    ...(plans.endingSince && secondsSince(plans.endingSince, at) > AFTER.endingSeconds
+      ? [warn(`A plan that was to be ended ${age(plans.endingSince, at)} still stands at Shopify`, "#charges")]
       : []),
     ...(charges.waitingSeconds > AFTER.chargeSeconds
       ? [warn(`A charge has waited for ${duration(charges.waitingSeconds)} to be taken by Shopify`, "#charges")]

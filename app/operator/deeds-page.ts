@@ -13,6 +13,9 @@ const DEED: Record<DeedKind, string> = {
   resend_step: "Resent step",
   replay_message: "Replayed message",
   release_carrier_pause: "Released carrier pause",
+  exempt: "Let off paying",
+  end_exemption: "Let pay again",
+  end_plan: "Ended plan",
 };
 
 const REFUSED: Record<Refusal, string> = {
@@ -24,6 +27,8 @@ const REFUSED: Record<Refusal, string> = {
   body_erased: "Refused: the message's words are erased, as those of every applied message; there is nothing to apply",
   not_refused: "Refused: Shopify has not refused this step, so it is not sent again",
   in_hand: "Refused: a worker has it in hand at this moment",
+  no_plan: "Refused: the shop has no plan that stands",
+  switch_unset: "Refused: BILLING is not set here, and without it no plan is ended (docs/operating.md, Plans)",
 };
 
 /** Returns what came of a deed, in words. */

@@ -1,4 +1,5 @@
 import type { Deps } from "~/flows/deps.server";
+import { endExemptionOf, endPlan, exempt } from "~/flows/operator/billing.server";
 import type { Asked } from "~/flows/operator/deed.server";
 import { pause, redrive, releaseCarrierPause, replay, resendStep, resume } from "~/flows/operator/switches.server";
 
@@ -18,6 +19,9 @@ const SWITCHES: Record<string, (deps: Deps, asked: Asked, about: About) => Promi
   "/operator/resend": (deps, asked, { shop, id }) => resendStep(deps, asked, { shopId: shop, stepId: id("step") }),
   "/operator/replay": (deps, asked, { shop, id }) => replay(deps, asked, { shopId: shop, messageId: id("message") }),
   "/operator/release": (deps, asked, { shop }) => releaseCarrierPause(deps, asked, { shopId: shop }),
+  "/operator/exempt": (deps, asked, { shop }) => exempt(deps, asked, { shopId: shop }),
+  "/operator/end-exemption": (deps, asked, { shop }) => endExemptionOf(deps, asked, { shopId: shop }),
+  "/operator/end-plan": (deps, asked, { shop }) => endPlan(deps, asked, { shopId: shop }),
 };
 
 /** Returns whether a form may be sent to this path. */

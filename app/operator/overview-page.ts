@@ -104,7 +104,7 @@ function machines({ processes, database, housekeeping, at }: Overview): Html {
 const oldestOf = (runs: Overview["housekeeping"]): Date | null =>
   runs.reduce<Date | null>((oldest, { endedAt }) => (oldest && oldest < endedAt ? oldest : endedAt), null);
 
-function outside({ shops, carrier, quotes, buckets, charges, at }: Overview): Html {
+function outside({ shops, carrier, quotes, buckets, plans, charges, at }: Overview): Html {
   return html`<h2>Shops</h2>
     ${figures([
       ["Installed", grouped(shops.installed)],
@@ -137,8 +137,11 @@ function outside({ shops, carrier, quotes, buckets, charges, at }: Overview): Ht
       ["From the shop's own table", grouped(quotes.fallback)],
       ["None", grouped(quotes.none)],
     ])}
-    <h2 id="charges">Charges for what shops used</h2>
+    <h2 id="charges">Plans, and charges for what shops used</h2>
     ${figures([
+      ["Shops with a plan that stands", grouped(plans.standing)],
+      ["Shops that pay nothing", grouped(plans.exempt)],
+      ["Plans to be ended, the first since", ageOf(plans.endingSince, at)],
       ["The oldest that waits for Shopify", duration(charges.waitingSeconds)],
       ["Refused for good in two days", grouped(charges.refused)],
     ])}

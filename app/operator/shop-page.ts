@@ -1,3 +1,4 @@
+import { writeCents } from "~/domain/billing/cents";
 import { troubleOf } from "~/domain/operator/trouble";
 import { LINES, QUEUES } from "~/flows/operator/queues";
 import type { ShopView } from "~/flows/operator/read.server";
@@ -11,7 +12,7 @@ import { signsOf, troubleText } from "./shops-page";
 export function shopPage(visit: Visit, view: ShopView): Html {
   const { figures: shop, deeds } = view;
   const body = html`<p>${troubleText(troubleOf(shop))} ${signsOf(shop)}</p>
-    ${health(visit, view)}${switches(visit, view)}${wentWrong(visit, view)}
+    ${wentWrong(visit, view)}${switches(visit, view)}${health(visit, view)}${billing(visit, view)}
     <h2>Last deeds about this shop</h2>${deedTable(deeds, visit.now)}`;
   return page(visit, { title: shop.domain ?? shop.shopId, path: `/operator/shops/${shop.shopId}`, body });
 }
@@ -59,6 +60,33 @@ function health({ now }: Visit, { figures: shop }: ShopView): Html {
     ],
   ])}`;
 }
+
+/** What the shop pays, and the switches for it. */
+function billing(visit: Visit, { figures: { shopId }, plans: { current, waiting, last }, exemption }: ShopView): Html {
+  const hidden = { shop: shopId };
+  const one = current ?? waiting ?? last;
+  return html`<h2 id="plan">Plan</h2>
+    ${figures([
+      ["Plan", one ? `${one.name}: ${one.status}${one.test ? ", a test" : ""}` : "none chosen"],
+      ["Approved", ageOf(one?.approvedAt ?? null, visit.now)],
+      [
+        "Charged in this cycle",
+        current ? `${money(current.balanceCents, current)} of ${money(current.capCents, current)}` : "–",
+      ],
+      ["The cycle ends", ageOf(current?.currentPeriodEnd ?? null, visit.now)],
+      ["To be ended since", ageOf(current?.endingSince ?? null, visit.now)],
+      ["Pays nothing since", ageOf(exemption?.since ?? null, visit.now)],
+      ["Because", exemption?.reason ?? "–"],
+    ])}
+    ${current && !current.endingSince ? deedForm(visit, { action: "end-plan", button: `End the plan ${current.name}`, hidden }) : null}
+    ${
+      exemption
+        ? deedForm(visit, { action: "end-exemption", button: "Let it pay again", hidden })
+        : deedForm(visit, { action: "exempt", button: "Let it pay nothing, and end its plan", hidden })
+    }`;
+}
+
+const money = (cents: number, { currency }: { currency: string }): string => `${writeCents(cents)} ${currency}`;
 
 function switches(visit: Visit, { figures: { shopId, pauses, isCarrierPaused } }: ShopView): Html {
   const options = (some: Readonly<Record<string, string>>) =>

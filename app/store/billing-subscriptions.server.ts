@@ -3,9 +3,12 @@ import { OPEN_STATUSES, type Subscription, type SubscriptionStatus } from "~/dom
 import type { Sql } from "./database.server";
 import { codeIn } from "./statements.server";
 
-/** A subscription, and Shopify's page where the merchant approves it; null: not known. */
+/** A subscription as it is stored. */
 export interface StoredSubscription extends Subscription {
+  /** Shopify's page where the merchant approves it; null: not known. */
   confirmationUrl: string | null;
+  /** Since when the operator wants it ended; null: it is left as it is. */
+  endingSince: Date | null;
 }
 
 /** Of a shop's subscriptions so many of the newest matter: each change of plan is one. */
@@ -18,7 +21,8 @@ export function listSubscriptions(sql: Sql, shopId: string): Promise<StoredSubsc
             parcel_cents AS "parcelCents", cap_cents AS "capCents", trial_days AS "trialDays", line_item_id AS "lineItemId",
             balance_cents AS "balanceCents", created_at AS "createdAt", covered_since AS "coveredSince",
             coalesce(approved_at, CASE WHEN covered_since IS NOT NULL THEN greatest(created_at, covered_since) END) AS "approvedAt",
-            current_period_end AS "currentPeriodEnd", confirmation_url AS "confirmationUrl"
+            current_period_end AS "currentPeriodEnd", confirmation_url AS "confirmationUrl",
+            ending_since AS "endingSince"
        FROM billing_subscription WHERE shop_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}`,
     [shopId],
   );
@@ -115,7 +119,12 @@ export async function endSubscriptions(sql: Sql, shopId: string): Promise<void> 
   );
 }
 
-/** Returns whether the operator lets a shop pay nothing. */
-export async function isExempt(sql: Sql, shopId: string): Promise<boolean> {
-  return (await sql.query("SELECT 1 FROM billing_exemption WHERE shop_id = $1", [shopId])).length > 0;
+/** Records that the operator wants a plan that stands ended, which a worker does at Shopify. Returns false when it was so, or it does not stand. */
+export async function wantPlanEnded(sql: Sql, shopId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE billing_subscription SET ending_since = $3
+      WHERE shop_id = $1 AND id = $2 AND status IN ('active', 'frozen') AND ending_since IS NULL RETURNING 1`,
+    [shopId, id, now],
+  );
+  return rows.length > 0;
 }

@@ -100,7 +100,7 @@ function configOf(text: string, values: unknown[] | undefined, { kept = false }:
 }
 
 /** The last migration of this release. */
-export const NEWEST_MIGRATION = "20261209020000_billing_records";
+export const NEWEST_MIGRATION = "20261210020000_given_up_by_shop";
 
 /**
  * Returns whether all migrations of this release are applied: a process may start before they are, or while they are being

@@ -1,6 +1,6 @@
 import type { ShopSigns } from "~/domain/operator/trouble";
 import type { Sql } from "./database.server";
-import { IS_SHOPIFY_TOKEN_MISSING, NOT_IN_STEP } from "./shops-by-trouble.server";
+import { IS_SHOPIFY_TOKEN_MISSING, WITH_SHOPIFY_TOKEN } from "./shops-by-trouble.server";
 
 /** What an operator sees of one shop: figures and states, nobody's name. */
 export interface ShopFigures extends ShopSigns {
@@ -47,7 +47,7 @@ export async function readShopFigures(sql: Sql, shopIds: readonly string[], toda
             coalesce(a.health = 'rejected', false) AS "isCarrierTokenRejected", ${IS_SHOPIFY_TOKEN_MISSING} AS "isShopifyTokenMissing",
             t.expires AS "shopifyTokenUntil", t."refreshTokenExpires" AS "refreshTokenUntil",
             c.until AS "carrierPausedUntil", coalesce(c.until > now(), false) AS "isCarrierPaused",
-            w.*, m.*, u."unknownParcels", f."refusedSteps", ${NOT_IN_STEP} AS "notInStep",
+            w.*, m.*, u."unknownParcels", f."refusedSteps", n."notInStep",
             CASE WHEN b.shop_id IS NOT NULL THEN json_build_object('available', b.available, 'maximum', b.maximum,
               'restoreRate', b.restore_rate, 'readAtMs', extract(epoch FROM b.read_at) * 1000) END AS bucket,
             json_build_object('rates', coalesce(d.rates, 0), 'live', coalesce(d.live, 0), 'cached', coalesce(d.cached, 0),
@@ -55,7 +55,7 @@ export async function readShopFigures(sql: Sql, shopIds: readonly string[], toda
             x.pauses, cardinality(x.pauses) > 0 AS "isOperatorPaused"
        FROM unnest($1::text[]) WITH ORDINALITY AS wanted(id, n) JOIN shop o ON o.id = wanted.id
        LEFT JOIN carrier_account a ON a.shop_id = o.id
-       LEFT JOIN "Session" t ON t.id = 'offline_' || o.domain
+       ${WITH_SHOPIFY_TOKEN}
        LEFT JOIN account_pause c ON c.shop_id = o.id
        LEFT JOIN shopify_bucket b ON b.shop_id = o.id
        LEFT JOIN rate_day d ON d.shop_id = o.id AND d.day = $2::date,
@@ -68,6 +68,9 @@ export async function readShopFigures(sql: Sql, shopIds: readonly string[], toda
                        FROM (${messagesOf("i.slow")} UNION ALL ${messagesOf("NOT i.slow")}) waiting WHERE outcome IS NULL OR retry_at <= now()) m,
             LATERAL (SELECT count(*)::int AS "unknownParcels" FROM (SELECT 1 FROM shipment s WHERE s.shop_id = o.id AND s.state = 'unknown' LIMIT ${MOST}) k) u,
             LATERAL (SELECT count(*)::int AS "refusedSteps" FROM (SELECT 1 FROM shopify_step s WHERE s.shop_id = o.id AND s.state = 'attention' LIMIT ${MOST}) k) f,
+            LATERAL (SELECT coalesce(sum(value), 0)::int AS "notInStep"
+                       FROM (SELECT value FROM tally WHERE shop_id = o.id AND what = 'not_in_step'
+                             UNION ALL SELECT change FROM tally_change WHERE shop_id = o.id AND what = 'not_in_step') k) n,
             LATERAL (SELECT ARRAY(SELECT p.kind FROM shop_pause p WHERE p.shop_id = o.id ORDER BY p.kind) AS pauses) x
       ORDER BY wanted.n`,
     [shopIds, today],

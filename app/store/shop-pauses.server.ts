@@ -34,6 +34,12 @@ const isQueueOpen = (kind: string) =>
 export const mayBeTaken = (lane: string, kind: string): string =>
   `(${lane} <> ALL (${shopsPausedFor(kind)}) AND ${isQueueOpen(kind)})`;
 
+/** Returns the same condition for statements that look at thousands of rows: what is paused is read once, not row by row. Never for a claim. */
+export const isNotPaused = (lane: string, kind: string): string =>
+  `(${lane} <> ALL (ARRAY(SELECT p.shop_id FROM shop_pause p WHERE p.kind = '${EVERYTHING}')) AND ${kind} <> ALL (ARRAY(SELECT q.kind FROM queue_pause q))
+    AND (${lane} <> ALL (ARRAY(SELECT p.shop_id FROM shop_pause p WHERE p.kind <> '${EVERYTHING}'))
+         OR NOT EXISTS (SELECT FROM shop_pause p WHERE p.shop_id = ${lane} AND p.kind = ${kind})))`;
+
 /** Returns the same for messages, whose lane is the shop's key or its domain. */
 export const mayBeApplied = (lane: string): string =>
   `(${lane} <> ALL (ARRAY(SELECT l.name FROM shop_pause p LEFT JOIN shop s ON s.id = p.shop_id,

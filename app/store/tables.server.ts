@@ -193,6 +193,10 @@ export type BillingSubscription = {
      * when a charge was last added to the balance, by PostgreSQL's clock
      */
     charged_at: Timestamp | null;
+    /**
+     * since when the operator wants it ended; null: it is left as it is
+     */
+    ending_since: Timestamp | null;
 };
 export type BookingAttempt = {
     partner_id: string;

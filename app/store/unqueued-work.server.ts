@@ -153,7 +153,7 @@ export interface DueBilling {
 
 /**
  * Returns installed shops with parcels to settle, charges that Shopify has not confirmed, or plans to follow; those that the operator let off
- * and that still have a plan too.
+ * and that still have a plan, and plans that the operator ended, too.
  */
 export async function findShopsToSettle(sql: Sql, due: DueBilling, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
@@ -162,7 +162,7 @@ export async function findShopsToSettle(sql: Sql, due: DueBilling, limit: number
           OR (SELECT 1 FROM usage_charge u WHERE u.shop_id = s.id AND u.state = 'wanted' AND (u.due_at IS NULL OR u.due_at <= $5) LIMIT 1) IS NOT NULL
           OR (SELECT 1 FROM billing_subscription p
                WHERE p.shop_id = s.id AND p.status IN ('pending', 'active', 'frozen')
-                 AND (p.read_at < $2 OR $3 OR (SELECT 1 FROM billing_exemption e WHERE e.shop_id = s.id) IS NOT NULL) LIMIT 1) IS NOT NULL)
+                 AND (p.read_at < $2 OR $3 OR p.ending_since IS NOT NULL OR (SELECT 1 FROM billing_exemption e WHERE e.shop_id = s.id) IS NOT NULL) LIMIT 1) IS NOT NULL)
         AND ${shopNotWaiting("settle-usage")} LIMIT $4`,
     [due.countedBefore, due.readBefore, due.allPlans, limit, due.now],
   );

@@ -20,6 +20,7 @@ export const WORKLOADS: Record<string, { mostMinutes: number }> = {
   sync: { mostMinutes: 6 },
   watch: { mostMinutes: 6 },
   pages: { mostMinutes: 6 },
+  operator: { mostMinutes: 4 },
   extensions: { mostMinutes: 4 },
   content: { mostMinutes: 5 },
   prints: { mostMinutes: 4 },

@@ -9,6 +9,7 @@ import * as accountPauses from "~/store/account-pauses.server";
 import * as accounts from "~/store/accounts.server";
 import * as batchRows from "~/store/batch-rows.server";
 import * as batches from "~/store/batches.server";
+import * as billingExemptions from "~/store/billing-exemptions.server";
 import * as billingSubscriptions from "~/store/billing-subscriptions.server";
 import * as bookingQueue from "~/store/booking-queue.server";
 import * as bookings from "~/store/bookings.server";
@@ -783,7 +784,21 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId }) => billingSubscriptions.endSubscriptions(database, shopId),
     undefined,
   ],
-  "billing-subscriptions.isExempt": [({ database, shopId }) => billingSubscriptions.isExempt(database, shopId), false],
+  "billing-subscriptions.wantPlanEnded": [
+    ({ database, shopId }) => billingSubscriptions.wantPlanEnded(database, shopId, PLAN_ID, now),
+    false,
+  ],
+  "billing-exemptions.isExempt": [({ database, shopId }) => billingExemptions.isExempt(database, shopId), false],
+  "billing-exemptions.readExemption": [
+    ({ database, shopId }) => billingExemptions.readExemption(database, shopId),
+    null,
+  ],
+  "billing-exemptions.addExemption": [
+    ({ database, shopId }) => billingExemptions.addExemption(database, shopId, "a friend"),
+    true,
+  ],
+  // addExemption comes first: here it ends what the stranger was given.
+  "billing-exemptions.endExemption": [({ database, shopId }) => billingExemptions.endExemption(database, shopId), true],
   "usage-charges.firstUnsettledDay": [
     ({ database, shopId }) => usageCharges.firstUnsettledDay(database, shopId, LATER),
     null,
@@ -1948,10 +1963,12 @@ const WITHOUT_SHOP: Record<string, string> = {
   "shop-pauses.mayBeApplied": "text",
   "inbox.isLate": "a condition, not a query",
   "shop-pauses.mayBeTaken": "text",
+  "shop-pauses.isNotPaused": "text",
   "shopify-buckets.createBucketLog": "keeps readings under their shop's domain",
   "shopify-buckets.listEmptiestBuckets": "the operator's figures",
   "shopify-buckets.saveBuckets": "rows carry their shop",
-  "shops-by-trouble.listLateShops": "the operator's figures",
+  "billing-exemptions.readPlanCounts": "the operator's figures",
+  "late-shops.listLateShops": "the operator's figures",
   "shops-by-trouble.listShopsByTrouble": "the operator's figures",
   "work-figures.listOldestParked": "the operator's figures",
   "work-figures.readQueueFigures": "the operator's figures",
@@ -2123,6 +2140,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "sealed-columns.isSealedSql": "text",
   "sealed-columns.keyIdSql": "text",
   "sealed-columns.placeOf": "text",
+  "sealed-columns.someOf": "text",
   "sealed-samples.findUnopened": "looks at values of all shops, and names their places",
   "gateway-health.claimGatewayCheck": "of the installation",
   "gateway-health.saveGatewayAnswer": "of the installation",

@@ -36,17 +36,17 @@ export interface Subscription extends Terms {
 export const isOpen = ({ status }: Subscription): boolean => OPEN_STATUSES.some((open) => open === status);
 
 /** What matters of a shop's subscriptions: the one it has, the one that waits for the merchant, and the last that ended. */
-export interface Subscriptions {
-  current: Subscription | null;
-  waiting: Subscription | null;
-  last: Subscription | null;
+export interface Subscriptions<One extends Subscription = Subscription> {
+  current: One | null;
+  waiting: One | null;
+  last: One | null;
 }
 
 /** Sorts a shop's subscriptions. Shopify has at most one that is active or frozen; the newest counts. */
-export function sortSubscriptions(all: readonly Subscription[]): Subscriptions {
+export function sortSubscriptions<One extends Subscription>(all: readonly One[]): Subscriptions<One> {
   const newest = all.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const current = newest.find(({ status }) => status === "active" || status === "frozen") ?? null;
-  const isLater = ({ createdAt }: Subscription) => current === null || createdAt > current.createdAt;
+  const isLater = ({ createdAt }: One) => current === null || createdAt > current.createdAt;
   return {
     current,
     waiting: newest.find((one) => one.status === "pending" && isLater(one)) ?? null,

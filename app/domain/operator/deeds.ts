@@ -7,7 +7,10 @@ export type DeedKind =
   | "redrive"
   | "resend_step"
   | "replay_message"
-  | "release_carrier_pause";
+  | "release_carrier_pause"
+  | "exempt"
+  | "end_exemption"
+  | "end_plan";
 
 /** What became of a deed: `nothing` when there was nothing to change; a refusal has its reason behind the colon. */
 export type DeedOutcome = "done" | "nothing" | `refused:${Refusal}`;
@@ -22,7 +25,11 @@ export type Refusal =
   | "body_erased"
   | "not_refused"
   /** A worker has it in hand at this moment. */
-  | "in_hand";
+  | "in_hand"
+  /** Of those who answer the operator, none says what is charged: no plan is ended (decision 158). */
+  | "switch_unset"
+  /** The shop has no plan that stands. */
+  | "no_plan";
 
 /** A reason is a few words, of which none has to name a person. */
 const REASON = { least: 3, most: 300 };

@@ -2,7 +2,8 @@ import type { Plan } from "~/domain/billing/plans";
 import { sortSubscriptions, trialDaysLeft } from "~/domain/billing/subscription";
 import type { Deps } from "~/flows/deps.server";
 import type { Refused, Unknown } from "~/shopify/outcome";
-import { addSubscription, isExempt } from "~/store/billing-subscriptions.server";
+import { isExempt } from "~/store/billing-exemptions.server";
+import { addSubscription } from "~/store/billing-subscriptions.server";
 import { type BilledShop, followSubscriptions } from "./follow.server";
 
 /** `to_confirm`: the merchant goes on at Shopify's page. `nothing_to_choose`: everything is free, or there is no such plan. */

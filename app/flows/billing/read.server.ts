@@ -11,7 +11,8 @@ import {
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { ShopifyError } from "~/shopify/shopify-error";
-import { isExempt, listSubscriptions } from "~/store/billing-subscriptions.server";
+import { isExempt } from "~/store/billing-exemptions.server";
+import { listSubscriptions } from "~/store/billing-subscriptions.server";
 import { listUsageDays, type MonthUsage, readMonthUsage, type UsageDay } from "~/store/usage-reads.server";
 import { type BilledShop, followSubscriptions } from "./follow.server";
 import type { CurrentPlanView, PlanPageView } from "./views";

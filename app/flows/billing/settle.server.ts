@@ -2,7 +2,8 @@ import { type Payer, payerOf, settleDay } from "~/domain/billing/day";
 import { isOpen, sortSubscriptions } from "~/domain/billing/subscription";
 import { addDays, beginningOfDayInVietnam, noonInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
-import { isExempt, listSubscriptions } from "~/store/billing-subscriptions.server";
+import { isExempt } from "~/store/billing-exemptions.server";
+import { listSubscriptions } from "~/store/billing-subscriptions.server";
 import { isBillingAgreed } from "~/store/installation.server";
 import { hasLostCharge } from "~/store/lost-charges.server";
 import { findShop } from "~/store/shops.server";
@@ -57,12 +58,15 @@ async function isSwitchSure({ database, config, log }: Deps, shopId: string): Pr
   return false;
 }
 
-/** Asks Shopify about the shop's plan where it has one, and ends it where nothing is to be paid any more. In the pilot without a plan nothing is asked. */
+/**
+ * Asks Shopify about the shop's plan where it has one, and ends it where nothing is to be paid any more or the operator wants it ended (decision
+ * 163). In the pilot without a plan nothing is asked.
+ */
 async function followPlan(deps: Deps, shop: BilledShop): Promise<void> {
   const isFree = deps.config.billing.kind !== "plans" || (await isExempt(deps.database, shop.id));
   if (isFree && !(await listSubscriptions(deps.database, shop.id)).some(isOpen)) return;
   const { current } = sortSubscriptions(await followSubscriptions(deps, shop));
-  if (!isFree || !current) return;
+  if (!current || !(isFree || current.endingSince)) return;
   const ended = await deps.shopify.cancelSubscription(shop, current.id);
   deps.log.info({ shop: shop.id, subscription: current.id, outcome: ended.outcome }, "billing.plan_ended");
   await followSubscriptions(deps, shop);

@@ -1,6 +1,9 @@
+import { sortSubscriptions } from "~/domain/billing/subscription";
 import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { countUnappliedMessages, unappliedForSeconds } from "~/store/backlog.server";
+import { readExemption, readPlanCounts } from "~/store/billing-exemptions.server";
+import { listSubscriptions } from "~/store/billing-subscriptions.server";
 import { listHousekeeping } from "~/store/housekeeping-runs.server";
 import { listUndelivered } from "~/store/inbox-replay.server";
 import {
@@ -11,12 +14,13 @@ import {
   readQuoteSums,
   readShopCounts,
 } from "~/store/installation.server";
+import { listLateShops } from "~/store/late-shops.server";
 import { listDeeds } from "~/store/operator-deeds.server";
 import { countTries } from "~/store/operator-tries.server";
 import { readShopFigures, type ShopFigures } from "~/store/shop-figures.server";
 import { listWorkPauses } from "~/store/shop-pauses.server";
 import { listEmptiestBuckets } from "~/store/shopify-buckets.server";
-import { listLateShops, listShopsByTrouble, type TroubledShop } from "~/store/shops-by-trouble.server";
+import { listShopsByTrouble, type TroubledShop } from "~/store/shops-by-trouble.server";
 import { listRefusedSteps } from "~/store/steps.server";
 import { chargeWaitsSeconds, countRefusedCharges } from "~/store/usage-charges.server";
 import { listOldestParked, listTroubledWork, readQueueFigures } from "~/store/work-figures.server";
@@ -42,6 +46,7 @@ export async function readOverview({ database, now }: ReadDeps) {
     housekeeping: await listHousekeeping(database),
     oldestParked: await listOldestParked(database, 10),
     late: await listLateShops(database, 5),
+    plans: await readPlanCounts(database),
     charges: {
       waitingSeconds: await chargeWaitsSeconds(database),
       refused: await countRefusedCharges(database),
@@ -78,6 +83,8 @@ export async function readShop({ database, now }: ReadDeps, shopId: string) {
     work: await listTroubledWork(database, shopId, LINES),
     steps: await listRefusedSteps(database, shopId, LINES),
     messages: await listUndelivered(database, figures, LINES),
+    plans: sortSubscriptions(await listSubscriptions(database, shopId)),
+    exemption: await readExemption(database, shopId),
     deeds: await listDeeds(database, { shopId, before: null, limit: 20 }),
   };
 }
