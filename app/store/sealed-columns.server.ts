@@ -110,14 +110,21 @@ export interface KeyCount {
 export const placeOf = ({ table, column }: Pick<SealedColumn, "table" | "column">): string =>
   `${table.replaceAll('"', "")}.${column}`;
 
-/** Counts, of every sealed column, the values under each key. Reads each of the tables once. */
-export async function countByKey(sql: Sql): Promise<KeyCount[]> {
+/**
+ * Counts, of every sealed column, the values under each key: all of them, which reads each of the tables once, or those of the first `most` that
+ * the table has, for who cannot wait. A count that reaches `most` in a column says that there may be more.
+ */
+export async function countByKey(sql: Sql, most?: number): Promise<KeyCount[]> {
   const counts: KeyCount[] = [];
   for (const one of SEALED_COLUMNS) {
     const rows = await sql.query<{ keyId: string; rows: number }>(
-      `SELECT ${keyIdSql(one)} AS "keyId", count(*)::int AS rows FROM ${one.table} WHERE ${isSealedSql(one)} GROUP BY 1 ORDER BY 1`,
+      `SELECT "keyId", count(*)::int AS rows FROM (${someOf(one, `${keyIdSql(one)} AS "keyId"`, most)}) v GROUP BY 1 ORDER BY 1`,
     );
     counts.push(...rows.map((row) => ({ place: placeOf(one), ...row })));
   }
   return counts;
 }
+
+/** Returns, as SQL, what is wanted of a column's values, at most of so many of them. */
+export const someOf = (one: SealedColumn, wanted: string, most: number | undefined): string =>
+  `SELECT ${wanted} FROM ${one.table} WHERE ${isSealedSql(one)}${most === undefined ? "" : ` LIMIT ${most}`}`;

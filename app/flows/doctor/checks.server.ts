@@ -33,6 +33,9 @@ export interface DoctorDeps {
 
 const ANSWER_MS = 4_000;
 
+/** So many sealed values of each place are looked at, whatever the shops keep: `npm run keys:rotate` counts all. */
+const VALUES = 2_000;
+
 /** Returns everything that is looked at of an installation whose environment can be used. */
 export function allChecks(deps: DoctorDeps): Check[] {
   return [
@@ -50,8 +53,9 @@ async function checkKeys({ env, database, cipher }: DoctorDeps) {
   return judgeKeys({
     ring,
     retired: await listRetiredKeys(database),
-    counts: await countByKey(database),
-    unopened: await findUnopened(database, cipher, ring),
+    counts: await countByKey(database, VALUES),
+    unopened: await findUnopened(database, cipher, ring, VALUES),
+    most: VALUES,
   });
 }
 

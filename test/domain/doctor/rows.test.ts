@@ -75,6 +75,7 @@ const KEYS: KeyFindings = {
   ring: ["k1"],
   retired: [],
   counts: [{ place: "Session.accessToken", keyId: "k1", rows: 3 }],
+  most: 2_000,
   unopened: [],
 };
 
@@ -96,6 +97,16 @@ describe("keys", () => {
   test("the key that seals is the first that is not retired", () => {
     const rows = judgeKeys({ ...KEYS, ring: ["k0", "k1"], retired: [{ keyId: "k0", state: "retiring" }] });
     expect(rows[0]).toEqual(ok("keys.active", "k1, 3 sealed"));
+  });
+
+  test("where not all was looked at the rows say so", () => {
+    const rows = judgeKeys({ ...KEYS, ring: ["k1", "k2"], most: 3 });
+    expect(rows.map(({ found }) => found)).toEqual([
+      "k1, 3 or more sealed",
+      "k2 opens only, 0 or more sealed",
+      "of the first 3 of each place everything has its key",
+      "a value of each place opens",
+    ]);
   });
 });
 

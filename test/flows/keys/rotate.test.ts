@@ -47,6 +47,12 @@ async function aRotation(before: (n: number) => Promise<void> | void = () => und
 const states = async ({ database }: Awaited<ReturnType<typeof aRotation>>) =>
   (await listRetiredKeys(database)).map(({ keyId, state }) => `${keyId} ${state}`);
 
+test("a look that cannot wait counts a few values of each place", async () => {
+  const { database } = await aRotation();
+  expect(new Set((await countByKey(database, ROWS - 1)).map(({ rows }) => rows))).toEqual(new Set([ROWS - 1]));
+  expect(new Set((await countByKey(database)).map(({ rows }) => rows))).toEqual(new Set([ROWS]));
+});
+
 describe("a rotation", () => {
   test("encrypts all again, files too, and then the old key neither opens nor writes anything", async () => {
     const place = await aRotation();
