@@ -1,31 +1,7 @@
 import type { Overview } from "~/flows/operator/read.server";
-import { age, counted, duration, grouped } from "./figures";
-
-/** Something that an operator should look at now. */
-export interface Alarm {
-  tone: "bad" | "warn";
-  text: string;
-  /** Where to look. */
-  href: string;
-}
-
-/** From when on a figure is an alarm; docs/operating.md says what to do about each. */
-const AFTER = {
-  dueSeconds: 300,
-  messageSeconds: 300,
-  transactionSeconds: 300,
-  /** A host that did not answer is looked for again all the time: older news is history. */
-  hostSeconds: 120,
-  connectionsShare: 0.8,
-  locks: 20,
-  housekeepingSeconds: 2.5 * 3_600,
-  pauseSeconds: 24 * 3_600,
-  /** Of the fees at checkout, at least so many of which so large a part came from the shop's own table, or from nowhere. */
-  quotes: { least: 20, share: 0.5 },
-  wrongTries: 10,
-  chargeSeconds: 6 * 3_600,
-  endingSeconds: 3_600,
-};
+import { AFTER, type Alarm, bad, secondsSince, warn } from "./alarm";
+import { age, counted, duration, grouped, since } from "./figures";
+import { ofDatabase, ofProcesses } from "./machine-alarms";
 
 /** Returns what is alarming, the worst first. */
 export function alarmsOf(seen: Overview): Alarm[] {
@@ -33,65 +9,33 @@ export function alarmsOf(seen: Overview): Alarm[] {
   return alarms.toSorted((a, b) => (a.tone === b.tone ? 0 : a.tone === "bad" ? -1 : 1));
 }
 
-const bad = (text: string, href: string): Alarm => ({ tone: "bad", text, href });
-const warn = (text: string, href: string): Alarm => ({ tone: "warn", text, href });
-const secondsSince = (moment: Date, now: Date) => (now.getTime() - moment.getTime()) / 1_000;
-
-/** Roles of the processes that answer Shopify, the carrier and the merchants. */
-const ANSWERS = new Set([null, "all", "web", "edge"]);
-
-function ofProcesses({ processes, endedRoles, at }: Overview): Alarm[] {
-  const answers = processes.some(({ role }) => ANSWERS.has(role));
-  const works = processes.some(({ role }) => role === null || role === "worker" || role === "all");
-  const isForAll = processes.some(({ role }) => role === "all");
-  // One process for everything does what the missing ones did, and those of roles of their own do what one for everything did.
-  const gone = isForAll ? [] : endedRoles.filter(({ role }) => role !== "all" || !(works && answers));
-  const silent = processes.filter(({ beatAt }) => secondsSince(beatAt, at) > 5);
-  const releases = new Set(processes.map(({ release }) => release));
-  const switches = new Set(processes.map(({ billing }) => billing ?? "that of an earlier release"));
-  return [
-    ...(works ? [] : [bad("No process takes work: nothing is booked, and nothing is told to Shopify", "#processes")]),
-    ...(answers ? [] : [bad("No process answers: no fee at checkout, no message taken in, no page", "#processes")]),
-    ...gone.map(({ role, endedAt }) =>
-      bad(`No process of the role ${role} lives: the last one ended ${age(endedAt, at)}`, "#processes"),
-    ),
-    ...silent.map(({ process, beatAt }) =>
-      bad(`A process is silent since ${age(beatAt, at)}: ${process}`, "#processes"),
-    ),
-    ...(switches.size > 1
-      ? [bad(`Processes differ in BILLING, so nothing is charged: ${[...switches].join(", ")}`, "#processes")]
-      : []),
-    ...(releases.size > 1 ? [warn(`Processes of ${releases.size} releases run side by side`, "#processes")] : []),
-  ];
-}
-
-function ofDatabase({ database }: Overview): Alarm[] {
-  const { connections, mostConnections, oldestTransactionSeconds, waitingForLocks, isReplica } = database;
-  return [
-    ...(isReplica ? [bad("PostgreSQL is a replica: nothing can be stored", "#database")] : []),
-    ...(connections > AFTER.connectionsShare * mostConnections
-      ? [bad(`${connections} of ${mostConnections} connections of PostgreSQL are taken`, "#database")]
-      : []),
-    ...(oldestTransactionSeconds > AFTER.transactionSeconds
-      ? [warn(`A transaction has been open for ${duration(oldestTransactionSeconds)}`, "#database")]
-      : []),
-    ...(waitingForLocks > AFTER.locks ? [warn(`${waitingForLocks} statements wait for locks`, "#database")] : []),
-  ];
-}
-
 function ofWork({ queues, inbox, at }: Overview): Alarm[] {
   const late = queues.flatMap(({ kind, dueSince }) =>
     dueSince && secondsSince(dueSince, at) > AFTER.dueSeconds
-      ? [bad(`Work of ${kind} is due since ${age(dueSince, at)}`, "/operator/slowest")]
+      ? [
+          bad(
+            `Work of ${kind} has been due for ${since(dueSince, at)}`,
+            "look which shops wait: all, then more workers or a slow PostgreSQL; one, then its page",
+            "/operator/slowest",
+          ),
+        ]
       : [],
   );
   const parked = queues.filter((queue) => queue.parked > 0);
   return [
     ...late,
     ...(inbox.oldestSeconds > AFTER.messageSeconds
-      ? [bad(`A message has waited for ${duration(inbox.oldestSeconds)}, of ${grouped(inbox.messages)}`, "#queues")]
+      ? [
+          bad(
+            `A message has waited for ${duration(inbox.oldestSeconds)}, of ${grouped(inbox.messages)}`,
+            "is a worker running? job.failed in its log names what fails",
+            "#queues",
+          ),
+        ]
       : []),
-    ...parked.map(({ kind, parked: count }) => warn(`Given up in ${kind}: ${counted(count, 5_000)}`, "#parked")),
+    ...parked.map(({ kind, parked: count }) =>
+      warn(`Given up in ${kind}: ${counted(count, 5_000)}`, "mend the cause named there, then re-drive", "#parked"),
+    ),
   ];
 }
 
@@ -102,16 +46,45 @@ function ofShops({ shops, carrier, at }: Overview): Alarm[] {
     ...carrier.silentHosts.map(({ subject, changedAt }) =>
       (secondsSince(changedAt, at) < AFTER.hostSeconds ? bad : warn)(
         `The carrier did not answer ${age(changedAt, at)}: ${subject}`,
+        "nothing is lost: work is tried again, and fees come from memory; its status page says how long",
         "#carrier",
       ),
     ),
-    ...(unknownParcels > 0 ? [warn(`Parcels whose booking is unknown: ${grouped(unknownParcels)}`, list)] : []),
-    ...(rejectedAccounts > 0
-      ? [warn(`Shops whose carrier token is rejected: ${grouped(rejectedAccounts)}`, list)]
+    ...(unknownParcels > 0
+      ? [
+          warn(
+            `Parcels whose booking is unknown: ${grouped(unknownParcels)}`,
+            "they are looked up at the carrier by themselves and never booked twice; those that stay are for the shops' staff",
+            list,
+          ),
+        ]
       : []),
-    ...(refusedSteps > 0 ? [warn(`Changes that Shopify refused: ${counted(refusedSteps, 10_000)}`, list)] : []),
+    ...(rejectedAccounts > 0
+      ? [
+          warn(
+            `Shops whose carrier token is rejected: ${grouped(rejectedAccounts)}`,
+            "one: its staff connect again; many at once: our address of the carrier or ENCRYPTION_KEYS",
+            list,
+          ),
+        ]
+      : []),
+    ...(refusedSteps > 0
+      ? [
+          warn(
+            `Changes that Shopify refused: ${counted(refusedSteps, 10_000)}`,
+            "one shop: its permissions, then send them again on its page; many: the last release",
+            list,
+          ),
+        ]
+      : []),
     ...(carrier.pausedShops > 0
-      ? [warn(`Shops whose carrier account is left alone for now: ${counted(carrier.pausedShops, 1_000)}`, "#carrier")]
+      ? [
+          warn(
+            `Shops whose carrier account is left alone for now: ${counted(carrier.pausedShops, 1_000)}`,
+            "wait; it is tried again within fifteen minutes",
+            "#carrier",
+          ),
+        ]
       : []),
   ];
 }
@@ -122,29 +95,75 @@ function ofTheRest({ housekeeping, pauses, quotes, plans, charges, wrongTries, a
   const unasked = quotes.fallback + quotes.none;
   const fees = unasked + quotes.live + quotes.cached + quotes.tariff;
   return [
-    ...failed.map(({ step }) => bad(`The housekeeping failed: ${step}`, "#housekeeping")),
+    ...failed.map(({ step }) =>
+      bad(
+        `The housekeeping failed: ${step}`,
+        "housekeeping.failed in a worker's log says why; it is tried again within the hour",
+        "#housekeeping",
+      ),
+    ),
     ...(housekeeping.length > 0 && at.getTime() - newest > AFTER.housekeepingSeconds * 1_000
-      ? [bad(`The housekeeping has not run since ${age(new Date(newest), at)}`, "#housekeeping")]
+      ? [
+          bad(
+            `The housekeeping has not run for ${since(new Date(newest), at)}`,
+            "restart a worker: people are not erased and tables grow until it runs",
+            "#housekeeping",
+          ),
+        ]
       : []),
     ...pauses
       .filter(({ shopId, pausedAt }) => shopId === null || secondsSince(pausedAt, at) > AFTER.pauseSeconds)
-      .map(({ shopId, kind, pausedAt }) =>
-        warn(`Paused since ${age(pausedAt, at)}: ${kind || "everything"} of ${shopId ?? "all shops"}`, "#pauses"),
+      .map(({ shopId, domain, kind, pausedAt }) =>
+        warn(
+          `Paused for ${since(pausedAt, at)}: ${kind || "everything"} of ${shopId === null ? "all shops" : (domain ?? shopId)}`,
+          "resume it once its cause is gone; the last deeds say who paused it and why",
+          "#pauses",
+        ),
       ),
     ...(fees >= AFTER.quotes.least && unasked > AFTER.quotes.share * fees
-      ? [bad(`Of today's ${grouped(fees)} fees at checkout, ${grouped(unasked)} are not the carrier's`, "#quotes")]
+      ? [
+          bad(
+            `Of today's ${grouped(fees)} fees at checkout, ${grouped(unasked)} are not the carrier's`,
+            "the carrier is slow or rejects accounts: rates.answered in the log has the reason",
+            "#quotes",
+          ),
+        ]
       : []),
     ...(plans.endingSince && secondsSince(plans.endingSince, at) > AFTER.endingSeconds
-      ? [warn(`A plan that was to be ended ${age(plans.endingSince, at)} still stands at Shopify`, "#charges")]
+      ? [
+          warn(
+            `A plan that was to be ended ${age(plans.endingSince, at)} still stands at Shopify`,
+            "billing.plan_ended in a worker's log has Shopify's answer; it is asked for again every ten minutes",
+            "#charges",
+          ),
+        ]
       : []),
     ...(charges.waitingSeconds > AFTER.chargeSeconds
-      ? [warn(`A charge has waited for ${duration(charges.waitingSeconds)} to be taken by Shopify`, "#charges")]
+      ? [
+          warn(
+            `A charge has waited for ${duration(charges.waitingSeconds)} to be taken by Shopify`,
+            "billing. in a worker's log says why; it is asked for again by itself, and made once",
+            "#charges",
+          ),
+        ]
       : []),
     ...(charges.refused > 0
-      ? [warn(`Charges that Shopify refused for good in two days: ${grouped(charges.refused)}`, "#charges")]
+      ? [
+          warn(
+            `Charges that Shopify refused for good in two days: ${grouped(charges.refused)}`,
+            "usage_charge.refusal has Shopify's words; those days are not paid for",
+            "#charges",
+          ),
+        ]
       : []),
     ...(wrongTries > AFTER.wrongTries
-      ? [warn(`${wrongTries} wrong tries to log in here since yesterday`, "#deeds")]
+      ? [
+          warn(
+            `${wrongTries} wrong tries to log in here since yesterday`,
+            "not you? Close /operator in the proxy to all but your network",
+            "#deeds",
+          ),
+        ]
       : []),
   ];
 }

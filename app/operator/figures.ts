@@ -6,6 +6,9 @@ export function age(moment: Date, now: Date): string {
   return ms < -1_000 ? `in ${duration(-ms / 1_000)}` : `${duration(ms / 1_000)} ago`;
 }
 
+/** Returns for how long something has been so, in its two largest units: `3 h 5 min`. */
+export const since = (moment: Date, now: Date): string => duration((now.getTime() - moment.getTime()) / 1_000);
+
 /** Returns a time in seconds in its two largest units. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

@@ -60,6 +60,16 @@ export function table(heads: readonly string[], rows: readonly (readonly (Html |
     </tbody></table>`;
 }
 
+/** So many rows of a list are read at a glance; what comes behind the list is to be reached with a thumb. */
+const AT_A_GLANCE = 8;
+
+/** Returns such a table of which the first rows are shown, and the rest once it is asked for. */
+export function longTable(heads: readonly string[], rows: Parameters<typeof table>[1]): Html {
+  const rest = rows.slice(AT_A_GLANCE);
+  if (rest.length === 0) return table(heads, rows);
+  return html`${table(heads, rows.slice(0, AT_A_GLANCE))}<details><summary>${rest.length} more</summary>${table(heads, rest)}</details>`;
+}
+
 /** Returns figures with their names. */
 export const figures = (pairs: readonly (readonly [string, Html | string | number])[]): Html =>
   html`<dl>${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;

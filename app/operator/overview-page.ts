@@ -15,7 +15,7 @@ export function overviewPage(visit: Visit, seen: Overview): Html {
     ${
       alarms.length === 0
         ? html`<p class="quiet">Nothing. Everything that is watched here is as it should be.</p>`
-        : html`<ul class="alarms">${alarms.map(({ tone, text, href }) => html`<li class="${tone}"><a href="${href}">${text}</a></li>`)}</ul>`
+        : html`<ul class="alarms">${alarms.map(({ tone, text, todo, href }) => html`<li class="${tone}"><a href="${href}">${text}</a><small>${todo}</small></li>`)}</ul>`
     }
     ${work(visit, seen)}${machines(seen)}${outside(seen)}
     <h2 id="deeds">Last deeds</h2>${deedTable(seen.deeds, seen.at)}`;
@@ -41,13 +41,19 @@ function work(visit: Visit, { queues, inbox, pauses, oldestParked, late, at }: O
     <h2 id="parked">Given up the longest ago</h2>
     ${table(
       ["Shop", "Queue", "Subject", "Why", "Given up"],
-      oldestParked.map((one) => [shopLink(one.shopId), one.kind, one.subject, one.error, ageOf(one.changedAt, at)]),
+      oldestParked.map((one) => [
+        shopLink(one.shopId, one.domain),
+        one.kind,
+        one.subject,
+        one.error,
+        ageOf(one.changedAt, at),
+      ]),
     )}
     <h2 id="pauses">Paused by operators</h2>
     ${table(
       ["Shop", "What", "Since", ""],
-      pauses.map(({ shopId, kind, pausedAt }) => [
-        shopId === null ? "All shops" : shopLink(shopId),
+      pauses.map(({ shopId, domain, kind, pausedAt }) => [
+        shopId === null ? "All shops" : shopLink(shopId, domain),
         kind || "everything",
         ageOf(pausedAt, at),
         deedForm(visit, { action: "resume", button: "Resume", hidden: { shop: shopId ?? "", kind } }),

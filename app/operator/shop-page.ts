@@ -5,14 +5,14 @@ import type { ShopView } from "~/flows/operator/read.server";
 import { deedTable } from "./deeds-page";
 import { ageOf, counted, grouped } from "./figures";
 import { type Html, html } from "./html";
-import { deedForm, figures, page, table, type Visit } from "./layout";
+import { deedForm, figures, longTable, page, type Visit } from "./layout";
 import { signsOf, troubleText } from "./shops-page";
 
 /** Returns the page of one shop: its figures, what went wrong, and the switches. */
 export function shopPage(visit: Visit, view: ShopView): Html {
   const { figures: shop, deeds } = view;
   const body = html`<p>${troubleText(troubleOf(shop))} ${signsOf(shop)}</p>
-    ${wentWrong(visit, view)}${switches(visit, view)}${health(visit, view)}${billing(visit, view)}
+    ${switches(visit, view)}${wentWrong(visit, view)}${health(visit, view)}${billing(visit, view)}
     <h2>Last deeds about this shop</h2>${deedTable(deeds, visit.now)}`;
   return page(visit, { title: shop.domain ?? shop.shopId, path: `/operator/shops/${shop.shopId}`, body });
 }
@@ -104,7 +104,7 @@ function switches(visit: Visit, { figures: { shopId, pauses, isCarrierPaused } }
 function wentWrong(visit: Visit, { figures: { shopId }, work, steps, messages }: ShopView): Html {
   const { now } = visit;
   return html`<h2>Work that fails or was given up</h2>
-    ${table(
+    ${longTable(
       ["Queue", "Subject", "State", "Attempts", "Lost", "Why", "Changed"],
       work.map((one) => [
         one.kind,
@@ -117,7 +117,7 @@ function wentWrong(visit: Visit, { figures: { shopId }, work, steps, messages }:
       ]),
     )}
     <h2>Changes that Shopify refused</h2>
-    ${table(
+    ${longTable(
       ["Parcel", "Step", "Attempts", "Happened", ""],
       steps.map(({ id, shipmentId, key, attempts, happenedAt }) => [
         shipmentId,
@@ -128,7 +128,7 @@ function wentWrong(visit: Visit, { figures: { shopId }, work, steps, messages }:
       ]),
     )}
     <h2>Messages that wait, or could not be read or matched</h2>
-    ${table(
+    ${longTable(
       ["From", "Topic", "Came", "Attempts", "Again", "State", ""],
       messages.map((one) => [
         one.source,

@@ -16,7 +16,9 @@ ul.alarms li { border-left: .35rem solid var(--warn); background: var(--soft); p
 ul.alarms li.bad { border-color: var(--bad); }
 p.quiet { color: var(--good); }
 .bad { color: var(--bad); font-weight: 600; } .warn { color: var(--warn); font-weight: 600; } .good { color: var(--good); }
-ul.alarms li.bad { color: inherit; font-weight: inherit; }
+ul.alarms li.bad, ul.alarms li.warn { color: inherit; font-weight: inherit; }
+ul.alarms li.bad a { font-weight: 600; }
+ul.alarms small { display: block; opacity: .8; font-size: .87rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: .2rem 1.5rem; margin: 0; }
@@ -30,6 +32,10 @@ input, select, button { font: inherit; padding: .35rem .5rem; min-height: 2.4rem
 td form.deed { margin: 0; } td form.deed input[name=reason] { width: 11rem; }
 details summary { cursor: pointer; color: var(--link); }
 p.said { border: 1px solid var(--line); padding: .5rem .7rem; }
+@media (min-width: 701px) {
+  th, td { overflow-wrap: break-word; }
+  th, td time, td .bad, td .warn, td .good { white-space: nowrap; }
+}
 @media (max-width: 700px) {
   table.rows thead { position: absolute; clip-path: inset(50%); }
   table.rows, table.rows tbody, table.rows tr, table.rows td { display: block; }

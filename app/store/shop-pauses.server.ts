@@ -16,6 +16,7 @@ export interface PauseOf {
 }
 
 export interface ShopPause extends PauseOf {
+  domain: string | null;
   pausedAt: Date;
 }
 
@@ -79,8 +80,9 @@ export async function resumePausedWork(sql: Sql, { shopId, kind }: PauseOf): Pro
 export function listWorkPauses(sql: Sql): Promise<ShopPause[]> {
   return run(
     sql,
-    statement<ShopPause>`SELECT shop_id AS "shopId", kind, paused_at AS "pausedAt" FROM shop_pause
-     UNION ALL SELECT NULL, kind, paused_at FROM queue_pause ORDER BY "pausedAt", kind LIMIT 200`,
+    statement<ShopPause>`SELECT p.shop_id AS "shopId", s.domain, p.kind, p.paused_at AS "pausedAt"
+       FROM shop_pause p LEFT JOIN shop s ON s.id = p.shop_id
+     UNION ALL SELECT NULL, NULL, kind, paused_at FROM queue_pause ORDER BY "pausedAt", kind LIMIT 200`,
   );
 }
 

@@ -57,10 +57,12 @@ export function listTroubledWork(sql: Sql, shopId: string, limit: number): Promi
   );
 }
 
-/** Returns the work of all shops that was given up the longest ago. */
-export function listOldestParked(sql: Sql, limit: number): Promise<ListedWork[]> {
-  return sql.query<ListedWork>(
-    `SELECT ${COLUMNS} FROM work WHERE state = 'parked' ORDER BY changed_at, shop_id, kind, subject LIMIT $1`,
+/** Returns the work of all shops that was given up the longest ago, with the shops' domains. */
+export function listOldestParked(sql: Sql, limit: number): Promise<(ListedWork & { domain: string | null })[]> {
+  return sql.query(
+    `SELECT w.*, s.domain FROM (
+       SELECT ${COLUMNS} FROM work WHERE state = 'parked' ORDER BY changed_at, shop_id, kind, subject LIMIT $1) w
+       LEFT JOIN shop s ON s.id = w."shopId" ORDER BY w."changedAt", w."shopId", w.kind, w.subject`,
     [limit],
   );
 }

@@ -30,7 +30,7 @@ const NAMING_WORK = [
   ...["work", "work-in-hand", "work-of-orders", "parked-work", "claimed-work", "presence"],
   ...["unqueued-work", "erase-shop"],
   // The operator stops it and looks at it.
-  ...["shop-pauses", "work-figures", "shop-figures", "shops-by-trouble"],
+  ...["shop-pauses", "work-figures", "shop-figures", "late-shops", "shops-by-trouble"],
 ].map((name) => `app/store/${name}.server.ts`);
 
 export const RULES: Rule[] = [
