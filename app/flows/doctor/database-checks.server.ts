@@ -1,7 +1,10 @@
 import { judgeDatabase, judgeMigrations } from "~/domain/doctor/database";
 import { judgeClock, judgeDisk } from "~/domain/doctor/machine";
+import { judgeProcesses } from "~/domain/doctor/processes";
 import { type Database, NEWEST_MIGRATION } from "~/store/database.server";
 import { readDatabaseClock, readDatabaseHealth, readMigrations } from "~/store/database-health.server";
+import { type LivingProcess, listProcesses } from "~/store/installation.server";
+import { SILENT_SECONDS } from "~/store/presence.server";
 import { type DeployedFiles, readDisk } from "./machine.server";
 import type { Check } from "./run-checks.server";
 
@@ -14,6 +17,18 @@ export function databaseChecks(database: Database, files: Pick<DeployedFiles, "m
       run: async () => {
         const ours = files.migrations ?? [NEWEST_MIGRATION];
         return judgeMigrations({ ours, areAll: files.migrations !== null, ...(await readMigrations(database)) });
+      },
+    },
+    {
+      name: "processes",
+      run: async () => {
+        const { nowMs } = await readDatabaseClock(database);
+        const all = await listProcesses(database);
+        const isSilent = ({ beatAt }: LivingProcess) => nowMs - beatAt.getTime() > SILENT_SECONDS * 1_000;
+        return judgeProcesses({
+          living: all.filter((one) => !isSilent(one)).map(({ role }) => role),
+          silent: all.filter(isSilent).map((one) => one.process),
+        });
       },
     },
     {

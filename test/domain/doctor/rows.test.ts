@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type DatabaseFindings, judgeDatabase, judgeMigrations } from "~/domain/doctor/database";
 import { judgeKeys, type KeyFindings } from "~/domain/doctor/keys";
 import { judgeClock, judgeDisk, judgeMemory, judgePort, judgeProcessMemory } from "~/domain/doctor/machine";
+import { judgeProcesses } from "~/domain/doctor/processes";
 import { countsOf, exitCodeOf, fail, ok, type Row, skipped, toTable, warn } from "~/domain/doctor/row";
 import { sizeText, timeText } from "~/domain/doctor/size";
 
@@ -69,6 +70,19 @@ test.each([
   [["a"], true, ["a"], ["b"], "fail"],
 ] as const)("migrations %j (all: %s) beside %j, cut off %j: %s", (ours, areAll, applied, failed, state) => {
   expect(judgeMigrations({ ours, areAll, applied, failed }).state).toBe(state);
+});
+
+test.each([
+  [["all"], [], "ok", "1 all"],
+  [["web", "worker", "web"], [], "ok", "2 web, 1 worker"],
+  [[null], [], "ok", "1 of an earlier release"],
+  [[], [], "skipped", "none lives"],
+  [["web", "edge"], [], "fail", "none takes work"],
+  [["worker"], [], "fail", "none answers"],
+  [["web", "worker"], ["worker 7"], "fail", "silent: worker 7"],
+  [[], ["all 7"], "fail", "none lives; silent: all 7"],
+] as const)("processes of %j, silent %j: %s", (living, silent, state, found) => {
+  expect(judgeProcesses({ living, silent })).toMatchObject({ state, found: expect.stringContaining(found) });
 });
 
 const KEYS: KeyFindings = {

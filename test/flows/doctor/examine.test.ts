@@ -61,6 +61,7 @@ test("a sound installation has no trouble, every thing is looked at, and nothing
   const rows = await find();
   const wrong = rows.filter(({ check, state }) => state !== "ok" && !OF_THE_MACHINE.test(check));
   expect(wrong.map(({ check, state, found }) => `${check} ${state} ${found}`)).toEqual([
+    "processes skipped none lives: Waybill is not running",
     "app.deployed skipped a sandbox is not deployed",
     "app.extensions skipped a sandbox is not deployed",
   ]);
@@ -133,12 +134,16 @@ test("an environment that cannot be used is named variable by variable, and the 
   expect(await troubles({ DATABASE_URL: "mysql://a" })).toEqual({ "environment.DATABASE_URL": "fail" });
 });
 
-test("without PostgreSQL each of its rows says so, and the rest is looked at", async () => {
-  const { troubles } = await anInstallation();
-  const found = await troubles({ DATABASE_URL: "postgresql://waybill:a-password-of-the-test@127.0.0.1:1/waybill" });
+test("without PostgreSQL each of its rows says so and where to look, and the rest is looked at", async () => {
+  const { troubles, find } = await anInstallation();
+  const DATABASE_URL = "postgresql://waybill:a-password-of-the-test@127.0.0.1:1/waybill";
+  const rows = await find({ DATABASE_URL });
+  expect(rows.find(({ check }) => check === "database")?.todo).toMatch(/is PostgreSQL up/);
+  const found = await troubles({ DATABASE_URL });
   expect(found).toEqual({
     database: "fail",
     "database.migrations": "fail",
+    processes: "fail",
     "clock.postgresql": "fail",
     keys: "fail",
     "shopify.credentials": "fail",
