@@ -23,7 +23,7 @@ import { growthPerMinute, laterHalf, watchMemory } from "./memory.ts";
 const SEED = 1;
 const LIMITS = { megabytes: 300, perMinute: 1, unpricedPercent: 0.1 };
 /** What was begun may take so long, and agreement after it. */
-const SETTLE_MS = 600_000;
+const SETTLE_MS = 480_000;
 const JUDGE_EVERY_MS = 1_000;
 
 /** Loads one process of each role for so many minutes, and judges what each holds in the later half, whether that grows, and the ledgers. */
@@ -59,9 +59,6 @@ export async function measureHour(results: Results, ends: Ends, minutes: number)
   const load = beginLoad({ cast, view, diary, books, shops, lives, isTooLate });
   const pids = new Map(cast.apps.map(({ role, pid }) => [role, pid]));
   const held = await watchMemory(pids, () => Date.now() < endsAt);
-  await load.end();
-  await checkouts.close();
-
   for (const [role, all] of held) {
     const later = laterHalf(all);
     const most = Math.max(...later.map(({ megabytes }) => megabytes));
@@ -71,6 +68,9 @@ export async function measureHour(results: Results, ends: Ends, minutes: number)
     const shown = `${growth.toFixed(2)} (${first.toFixed(0)} MB at first, ${(later.at(-1)?.megabytes ?? 0).toFixed(0)} at last)`;
     results.most(["growth of memory under a mixed load", `${role}, a minute`], growth, LIMITS.perMinute, "MB", shown);
   }
+
+  await load.end();
+  await checkouts.close();
   const look = verdictOf({
     ...{ dataDir, cast, view, shops, lives, books, isolation, order, checkouts },
     heavy: false,

@@ -30,5 +30,5 @@ export const WORKLOADS: Record<string, { mostMinutes: number }> = {
   vitals: { mostMinutes: 12 },
   costs: { mostMinutes: 5 },
   export: { mostMinutes: 8 },
-  hour: { mostMinutes: MINUTES + 8 },
+  hour: { mostMinutes: MINUTES + 15 },
 };

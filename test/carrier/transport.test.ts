@@ -1,4 +1,5 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { setImmediate as turn } from "node:timers/promises";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createTransport } from "~/carrier/transport.server";
 import { type Answering, json, literalCarrier } from "./literal-carrier";
 
@@ -90,6 +91,24 @@ describe("breaks down", () => {
   test("at the deadline, without an answer", async () => {
     const { transport } = await transportTo(() => undefined);
     await expect(transport.send(get, { ...options, deadlineMs: 100 })).rejects.toMatchObject({ kind: "timeout" });
+  });
+
+  test("at the very deadline, by a clock that goes only as far as it is told", async () => {
+    const { transport } = await transportTo(() => undefined);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => {
+      // What still waits ends, or its connection could not be closed.
+      vi.runAllTimers();
+      vi.useRealTimers();
+    });
+    const broke = vi.fn();
+    transport.send(get, { ...options, deadlineMs: 5_000 }).catch(broke);
+    vi.advanceTimersByTime(4_999);
+    await turn();
+    expect(broke).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    await turn();
+    expect(broke).toHaveBeenCalledWith(expect.objectContaining({ kind: "timeout" }));
   });
 
   test("at the deadline, when the body arrives in drops", async () => {
