@@ -26,7 +26,7 @@ import { chooseLanguage, choosePerson, readVisitor, type Visitor } from "./visit
 const STATIC = ["static/", "../storefront/static/", "../checkout/static/"];
 const TYPES: Record<string, string> = { css: "text/css", js: "text/javascript" };
 
-/** Serves the style sheet and scripts of the pages. */
+/** Serves the style sheets and scripts of the pages. */
 export function answerAsset(path: string, response: ServerResponse) {
   const match = /^\/assets\/([a-z-]+\.(css|js))$/.exec(path);
   const file = STATIC.map((folder) => match && new URL(`${folder}${match[1]}`, import.meta.url)).find(

@@ -3,6 +3,7 @@ import { STAFF, type StaffMember, staffName } from "../world/staff.ts";
 import type { Shop } from "../world/state/shop.ts";
 import { flowTextsOf } from "./flow-texts.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
+import { STYLE_SHEETS } from "./style-sheets.ts";
 import { type Locale, textsOf } from "./texts.ts";
 
 /** What every page needs: its shop, the logged-in member of staff, their language and the current item of the menu. */
@@ -35,8 +36,7 @@ export function layout(context: PageContext, title: string, content: Html, bare 
   <meta name="viewport" content="width=device-width,initial-scale=1">
   <title>${title} · ${shop.name}</title>
   <link rel="icon" href="data:,">
-  <link rel="stylesheet" href="/cdn/static/fonts/inter/v4/styles.css">
-  <link rel="stylesheet" href="/assets/admin.css">
+  ${STYLE_SHEETS}
 </head>
 <body class="${bare ? "bare" : ""}">
   <header class="top">

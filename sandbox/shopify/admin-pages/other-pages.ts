@@ -5,6 +5,7 @@ import { badge } from "./badge.ts";
 import { formatTime } from "./format.ts";
 import { layout, type PageContext, storeName } from "./layout.ts";
 import { shippingTextsOf } from "./shipping-texts.ts";
+import { STYLE_SHEETS } from "./style-sheets.ts";
 import { type Locale, textsOf } from "./texts.ts";
 
 /** Shows the list of stores, at the stand-in's root. */
@@ -12,7 +13,7 @@ export function storesPage(shops: Shop[], locale: Locale): string {
   const t = textsOf(locale);
   return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width,initial-scale=1"><title>${t.stores}</title><link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/cdn/static/fonts/inter/v4/styles.css"><link rel="stylesheet" href="/assets/admin.css"></head>
+    ${STYLE_SHEETS}</head>
     <body><p class="notice">${t.standIn}</p><main><h1>${t.stores}</h1><section class="card">
     ${shops.map((shop) => html`<p><a href="/store/${storeName(shop)}"><strong>${shop.name}</strong></a> <small>${shop.domain}</small></p>`)}
     </section></main></body></html>`.text;
