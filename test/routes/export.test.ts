@@ -14,8 +14,9 @@ import { EXPORTED_TABLES, headingOf, shopColumnOf } from "~/store/exported-table
 import { openLocks } from "~/store/locks.server";
 import { startPages } from "../edge/page-stub";
 import { aBookedParcel, aShop, SHOP } from "../flows/a-shop";
-import { OWNER, type Owned } from "../security/a-furnished-shop.ts";
+import type { Owned } from "../security/a-furnished-shop.ts";
 import { askRoute } from "../security/asking.ts";
+import { OWNER } from "../security/furnished-place.ts";
 import { twoShops } from "../security/two-shops.ts";
 import { unzip } from "../support/unzip.ts";
 import { aMerchant, LAN, MINH } from "./a-merchant";

@@ -3,7 +3,7 @@ import { mintSessionToken } from "../../sandbox/shopify/oauth/jwt.ts";
 import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
 import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
 import { unzip } from "../support/unzip.ts";
-import { OWNER } from "./a-furnished-shop.ts";
+import { OWNER } from "./furnished-place.ts";
 import type { Ask } from "./route-asks.ts";
 
 /** What came back, headers first; `whole` is everything of it as text. */

@@ -8,7 +8,8 @@ import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
 import { aRateRequest } from "../flows/a-checkout.ts";
 import { METRICS_TOKEN } from "../flows/a-shop.ts";
 import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
-import { OWNER, type Owned } from "./a-furnished-shop.ts";
+import type { Owned } from "./a-furnished-shop.ts";
+import { OWNER } from "./furnished-place.ts";
 import type { TwoShops } from "./two-shops.ts";
 
 /** One request to a door: with credentials of ours, and ids of the other shop or, as a countercheck, our own. */

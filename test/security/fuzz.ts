@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { mintSessionToken } from "../../sandbox/shopify/oauth/jwt.ts";
 import { COMPUTER_BROWSER } from "../../scripts/browser-names.ts";
 import { SHOPIFY_API_KEY, SHOPIFY_API_SECRET } from "../support/sandboxes.ts";
-import { OWNER, type Owned } from "./a-furnished-shop.ts";
+import type { Owned } from "./a-furnished-shop.ts";
 import type { Answer } from "./asking.ts";
 import { badness, type GoodRequest, spoil } from "./bad-request.ts";
+import { OWNER } from "./furnished-place.ts";
 import { type RawRequest, sendRaw } from "./raw-request.ts";
 
 /** Requests of one test; `npm run test:long` sends more, and others each time. */

@@ -20,5 +20,5 @@ export const OTHER_ROUTES: Record<string, string> = {
 /** What to do about a route that is in no table. */
 export const HOW_TO_ADD = `A route that is in no table was never asked with another shop's ids. Add it in test/security: to order-asks.ts, paper-asks.ts,
 settings-asks.ts or extension-asks.ts, with a GET if it has a loader and one body for each thing that its action does, every id taken
-from "of" (or "many", in a list); ids of a new kind are made in a-furnished-shop.ts. A route that merchants do not enter goes to
-OTHER_ROUTES in route-table.ts, with the file that asks it or the reason why it has no shop's data.`;
+from "of" (or "many", in a list); ids of a new kind are made in furnished-records.ts or furnished-parcels.ts. A route that merchants do not
+enter goes to OTHER_ROUTES in route-table.ts, with the file that asks it or the reason why it has no shop's data.`;

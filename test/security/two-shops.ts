@@ -4,7 +4,8 @@ import { aShop, type ShopOptions } from "../flows/a-shop.ts";
 import { openShop } from "../model/open-shop.ts";
 import { builtRoutes } from "../routes/built-app.ts";
 import { served } from "../routes/served-route.ts";
-import { furnish, type Owned, type Place } from "./a-furnished-shop.ts";
+import { furnish, type Owned } from "./a-furnished-shop.ts";
+import type { Place } from "./furnished-place.ts";
 
 /** A word that is in every text of a shop, and in none of its ids. */
 const CANARY = { ours: "chimcuaminh", theirs: "chimhoangyen" };
