@@ -3,7 +3,6 @@ import pino from "pino";
 /** The app's log: one JSON line per event. Operators search by `event`, `shop`, `shipment` and `reference`. */
 export type Log = pino.Logger;
 
-/** Writes one line of a log. */
 type WriteLine = (this: Log, fields: object, event: string) => void;
 /** Is given each line that a log's level lets through, and writes it or does not; `level` is pino's number. */
 export type LineHook = (this: Log, fields: object, event: string, write: WriteLine, level: number) => void;

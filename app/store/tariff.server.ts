@@ -5,7 +5,6 @@ import { TARIFF_CHANNEL } from "./notices.server";
 import { deleteInSlices } from "./slices.server";
 import { run, statement, tables } from "./statements.server";
 
-/** A tariff entry with its shop. */
 export type StoredTariff = TariffEntry & { shopId: string };
 
 /** The carrier account that was asked for a price: every account has its own. */

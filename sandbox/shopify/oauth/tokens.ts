@@ -81,8 +81,6 @@ function retire(shop: Shop, refresh: string) {
   }
 }
 
-/** Lifetime of an online token, in seconds. */
 export const ONLINE_LIFETIME_SECONDS = 86_399;
 
-/** Lifetime of a refresh token, in seconds. */
 export const REFRESH_LIFETIME_SECONDS = REFRESH_SECONDS;
