@@ -22,7 +22,7 @@ const ROUNDS = QUICK ? 1 : 3;
 const ROLES = { edge: 160, worker: 160, web: 200 };
 const READY_MS = 2_000;
 /** A worker with a thousand shops has something to do all the time. */
-const MOST_IDLE_SECONDS = QUICK ? 20 : 120;
+const MOST_IDLE_SECONDS = QUICK ? 20 : 90;
 
 await measured(async (results, ends) => {
   const dir = mkdtempSync(join(tmpdir(), "waybill-bench-"));

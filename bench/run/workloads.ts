@@ -5,7 +5,7 @@ import { MINUTES } from "../stage/minutes.ts";
  * machine with two cores needs about half of that.
  */
 export const WORKLOADS: Record<string, { mostMinutes: number }> = {
-  start: { mostMinutes: 12 },
+  start: { mostMinutes: 15 },
   addresses: { mostMinutes: 2 },
   rules: { mostMinutes: 1 },
   quotes: { mostMinutes: 9 },
