@@ -10,6 +10,7 @@ import {
   countUnappliedMessages,
   unappliedForSeconds,
 } from "~/store/backlog.server";
+import { countPlansWithoutSwitch } from "~/store/billing-subscriptions.server";
 import type { Sql } from "~/store/database.server";
 import { gatewayAnsweredSeconds, isGatewayUp } from "~/store/gateway-health.server";
 import { oldestPauseSeconds } from "~/store/shop-pauses.server";
@@ -69,6 +70,10 @@ const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> 
   waybill_charges_refused: {
     help: "Charges of the last two days that Shopify refused for good, other than at a merchant's maximum",
     read: countRefusedCharges,
+  },
+  waybill_plans_without_billing: {
+    help: "Shops that have a plan while no process was started with BILLING: nothing is charged",
+    read: countPlansWithoutSwitch,
   },
 };
 

@@ -138,6 +138,14 @@ function ofTheRest({ housekeeping, pauses, quotes, plans, charges, wrongTries, a
           ),
         ]
       : []),
+    ...(charges.withoutSwitch > 0
+      ? [
+          bad(
+            `Shops have a plan and no process has BILLING, so nothing is charged: ${counted(charges.withoutSwitch, 1_000)}`,
+            "#processes",
+          ),
+        ]
+      : []),
     ...(charges.waitingSeconds > AFTER.chargeSeconds
       ? [
           warn(

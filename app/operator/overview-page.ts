@@ -150,6 +150,7 @@ function outside({ shops, carrier, quotes, buckets, plans, charges, at }: Overvi
       ["Plans to be ended, the first since", ageOf(plans.endingSince, at)],
       ["The oldest that waits for Shopify", duration(charges.waitingSeconds)],
       ["Refused for good in two days", grouped(charges.refused)],
+      ["Shops with a plan while no process has BILLING", counted(charges.withoutSwitch, 1_000)],
     ])}
     <h2>Shopify's buckets, the emptiest of the last quarter of an hour</h2>${bucketTable(buckets, at)}`;
 }

@@ -128,3 +128,20 @@ export async function wantPlanEnded(sql: Sql, shopId: string, id: string, now: D
   );
   return rows.length > 0;
 }
+
+/** Returns how many installed shops have a plan that is not over; 1,000 at most. */
+export async function countShopsWithPlan(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ shops: number }>(
+    `SELECT count(*)::int AS shops FROM (SELECT 1 FROM shop s WHERE s.uninstalled_at IS NULL AND s.domain IS NOT NULL
+       AND (SELECT 1 FROM billing_subscription p WHERE p.shop_id = s.id AND p.status IN ('pending', 'active', 'frozen') LIMIT 1) IS NOT NULL
+      LIMIT 1000) k`,
+  );
+  return row?.shops ?? 0;
+}
+
+/** Returns how many shops have a plan while no living process was started with BILLING: 0 on a good day. */
+export async function countPlansWithoutSwitch(sql: Sql): Promise<number> {
+  const known = await sql.query("SELECT 1 FROM worker WHERE billing <> 'unset' LIMIT 1");
+  const living = await sql.query("SELECT 1 FROM worker WHERE billing = 'unset' LIMIT 1");
+  return known.length > 0 || living.length === 0 ? 0 : countShopsWithPlan(sql);
+}

@@ -36,6 +36,18 @@ export async function noteUsageSearched(sql: Sql, shopId: string, restoredTo: Da
   await sql.query("UPDATE shop SET usage_searched_for = $2 WHERE id = $1", [shopId, restoredTo]);
 }
 
+/**
+ * Records that Shopify's bill cannot be read for this restore, and returns when that was found first: what was lost was charged before.
+ */
+export async function noteUsageUnread(sql: Sql, shopId: string, restoredTo: Date, now: Date): Promise<Date> {
+  const [row] = await sql.query<{ until: Date }>(
+    `UPDATE shop SET usage_doubtful_until = CASE WHEN usage_doubtful_until >= $2 THEN usage_doubtful_until ELSE $3 END
+      WHERE id = $1 RETURNING usage_doubtful_until AS until`,
+    [shopId, restoredTo, now],
+  );
+  return row?.until ?? now;
+}
+
 /** Returns whether a day has a charge from the time that a restore lost: nothing more is charged for it. */
 export async function hasLostCharge(sql: Sql, shopId: string, day: string): Promise<boolean> {
   const rows = await sql.query(

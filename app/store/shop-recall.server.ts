@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Log } from "~/log.server";
+import { within } from "./within.server";
 
 /** What a process remembers of each shop: read from the database when it is first needed, and kept while there is room (decision 155). */
 export interface ShopRecall<Held> {
@@ -192,16 +193,4 @@ export function createShopRecall<Held extends object>(options: RecallOptions<Hel
     pending.delete(shopId);
     one?.done.resolve();
   }
-}
-
-/** Resolves with the promise, whatever becomes of it, or after so long. */
-function within(ms: number, promise: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    promise.then(end, end);
-  });
 }

@@ -1664,6 +1664,10 @@ export type Shop = {
      */
     usage_searched_for: Timestamp | null;
     /**
+     * until when Shopify may have charged something that a restore lost, where its bill could not be read so far
+     */
+    usage_doubtful_until: Timestamp | null;
+    /**
      * older orders may be without their text yet; null: all have it
      */
     searchable_from: Timestamp | null;

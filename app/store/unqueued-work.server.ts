@@ -147,13 +147,14 @@ export interface DueBilling {
   countedBefore: Date;
   /** Plans read before this are followed again. */
   readBefore: Date;
-  /** All plans that are not over are followed now. */
-  allPlans: boolean;
+  /** Which plans that are not over are followed now; `none`: shops that have one are left out. */
+  plans: "stale" | "all" | "none";
 }
 
 /**
  * Returns installed shops with parcels to settle, charges that Shopify has not confirmed, or plans to follow; those that the operator let off
- * and that still have a plan, and plans that the operator ended, too.
+ * and that still have a plan, and plans that the operator ended, too. Of more than `limit` others come first each ten minutes: some may be due for
+ * days.
  */
 export async function findShopsToSettle(sql: Sql, due: DueBilling, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
@@ -162,9 +163,11 @@ export async function findShopsToSettle(sql: Sql, due: DueBilling, limit: number
           OR (SELECT 1 FROM usage_charge u WHERE u.shop_id = s.id AND u.state = 'wanted' AND (u.due_at IS NULL OR u.due_at <= $5) LIMIT 1) IS NOT NULL
           OR (SELECT 1 FROM billing_subscription p
                WHERE p.shop_id = s.id AND p.status IN ('pending', 'active', 'frozen')
-                 AND (p.read_at < $2 OR $3 OR p.ending_since IS NOT NULL OR (SELECT 1 FROM billing_exemption e WHERE e.shop_id = s.id) IS NOT NULL) LIMIT 1) IS NOT NULL)
-        AND ${shopNotWaiting("settle-usage")} LIMIT $4`,
-    [due.countedBefore, due.readBefore, due.allPlans, limit, due.now],
+                 AND (p.read_at < $2 OR $3 = 'all' OR p.ending_since IS NOT NULL OR (SELECT 1 FROM billing_exemption e WHERE e.shop_id = s.id) IS NOT NULL) LIMIT 1) IS NOT NULL)
+        AND ($3 <> 'none' OR ${none("SELECT 1 FROM billing_subscription p WHERE p.shop_id = s.id AND p.status IN ('pending', 'active', 'frozen')")})
+        AND ${shopNotWaiting("settle-usage")}
+      ORDER BY hashtextextended(s.id, floor(extract(epoch FROM $5::timestamptz) / 600)::bigint) LIMIT $4`,
+    [due.countedBefore, due.readBefore, due.plans, limit, due.now],
   );
   return rows.map(({ id }) => id);
 }

@@ -3,12 +3,24 @@ import type { Sql } from "./database.server";
 import { deleteInSlices } from "./slices.server";
 import { first, statement } from "./statements.server";
 
-/** Returns the first day with parcels that are not settled, before `before`; null: there is none. */
-export async function firstUnsettledDay(sql: Sql, shopId: string, before: Date): Promise<string | null> {
+/** Whole days of which it is not known whether Shopify has charged them. */
+export interface DoubtfulTime {
+  from: Date;
+  to: Date;
+}
+
+/** Returns the first day with parcels that are not settled, before `before` and not in doubt; null: there is none. */
+export async function firstUnsettledDay(
+  sql: Sql,
+  shopId: string,
+  before: Date,
+  doubt: DoubtfulTime | null = null,
+): Promise<string | null> {
   const row = await first(
     sql,
     statement<{ day: string }>`SELECT day_in_vietnam(counted_at) AS day FROM billable_parcel
-      WHERE shop_id = ${shopId} AND day IS NULL AND counted_at < ${before} ORDER BY counted_at LIMIT 1`,
+      WHERE shop_id = ${shopId} AND day IS NULL AND counted_at < ${before}
+        AND (${doubt?.from ?? null}::timestamptz IS NULL OR counted_at < ${doubt?.from ?? null} OR counted_at >= ${doubt?.to ?? null}) ORDER BY counted_at LIMIT 1`,
   );
   return row?.day ?? null;
 }

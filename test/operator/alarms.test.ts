@@ -34,7 +34,7 @@ const well: Overview = {
   oldestParked: [],
   late: [],
   plans: { standing: 3, exempt: 1, ending: 0, endingSince: null },
-  charges: { waitingSeconds: 0, refused: 0 },
+  charges: { waitingSeconds: 0, refused: 0, withoutSwitch: 0 },
   wrongTries: 2,
   deeds: [],
 };
@@ -153,8 +153,9 @@ test.each<[string, Partial<Overview>, RegExp, "bad" | "warn"]>([
     /to be ended 1 h 1 min ago still stands/,
     "warn",
   ],
-  ["a late charge", { charges: { waitingSeconds: 21_601, refused: 0 } }, /A charge has waited for 6 h/, "warn"],
-  ["a refused charge", { charges: { waitingSeconds: 0, refused: 2 } }, /refused for good in two days: 2/, "warn"],
+  ["a late charge", { charges: { ...well.charges, waitingSeconds: 21_601 } }, /A charge has waited for 6 h/, "warn"],
+  ["a refused charge", { charges: { ...well.charges, refused: 2 } }, /refused for good in two days: 2/, "warn"],
+  ["plans without BILLING", { charges: { ...well.charges, withoutSwitch: 3 } }, /no process has BILLING.*: 3/, "bad"],
   ["wrong tries", { wrongTries: 11 }, /11 wrong tries/, "warn"],
 ])("%s is alarming", (_, change, text, tone) => {
   expect(alarmsOf({ ...well, ...change })).toEqual([

@@ -839,6 +839,10 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
       ),
     undefined,
   ],
+  "lost-charges.noteUsageUnread": [
+    ({ database, shopId }) => lostCharges.noteUsageUnread(database, shopId, EARLIER, now),
+    now,
+  ],
   "lost-charges.noteUsageSearched": [
     ({ database, shopId }) => lostCharges.noteUsageSearched(database, shopId, now),
     undefined,
@@ -1943,6 +1947,8 @@ const WITHOUT_SHOP: Record<string, string> = {
   "installation.isBillingAgreed": "of the processes, which work for all shops",
   "usage-charges.chargeWaitsSeconds": "the operator's figures",
   "usage-charges.countRefusedCharges": "the operator's figures",
+  "billing-subscriptions.countShopsWithPlan": "the operator's figures",
+  "billing-subscriptions.countPlansWithoutSwitch": "the operator's figures",
   "installation.listEndedRoles": "the operator's figures",
   "installation.listProcesses": "the operator's figures",
   "installation.readCarrierFigures": "the operator's figures",
@@ -2008,6 +2014,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "quote-memory.createQuoteMemory": "the memory of all shops, asked for one; what it reads is in this table",
   "quote-shop-memory.createQuoteShopMemory": "the memory of all shops, asked for one",
   "shop-recall.createShopRecall": "the memory of all shops, asked for one",
+  "within.within": "waits, and reads nothing",
   "learned-prices.createLearnedPrices": "the memory of all shops, asked for one",
   "quote-place-memory.createQuotePlaceMemory": "addresses and what they were understood as, of no shop",
   "quote-log.createQuoteLog": "writes rows that carry their shop",

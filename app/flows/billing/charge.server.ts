@@ -94,7 +94,7 @@ async function refused(
   if (!isFinal) await followSubscriptions(deps, shop);
   const plan = await planOf(deps, shop, wanted);
   const isBelieved = isFinal || refusals + 1 >= PAUSE.refusals;
-  const why = made === "unread" ? null : isBelieved ? "refused" : whyNever(plan, wanted, message, now());
+  const why = made === "unread" ? null : (whyNever(plan, wanted, message, now()) ?? (isBelieved ? "refused" : null));
   log.warn({ shop: shop.id, day, part, message, refusals, why }, "billing.charge_refused");
   if (why) return refuseCharge(database, shop.id, wanted, { why, message }, now());
   const pauseMs = Math.min(PAUSE.firstMs * 2 ** refusals, PAUSE.longestMs);

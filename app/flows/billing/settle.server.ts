@@ -39,10 +39,10 @@ async function settleHeld(deps: Deps, shopId: string): Promise<SettleOutcome> {
   const waits = await chargeWanted(deps, shop);
   if (waits) return waits;
   await followPlan(deps, shop);
-  await findLostCharges(deps, shop);
+  const doubt = await findLostCharges(deps, shop);
   const today = beginningOfDayInVietnam(deps.now());
   for (;;) {
-    const day = await firstUnsettledDay(deps.database, shopId, today);
+    const day = await firstUnsettledDay(deps.database, shopId, today, doubt);
     if (day === null) return { outcome: "settled" };
     await settleOne(deps, shopId, day);
     const stillWaits = await chargeWanted(deps, shop);
@@ -51,11 +51,9 @@ async function settleHeld(deps: Deps, shopId: string): Promise<SettleOutcome> {
 }
 
 /** A process may be started without the switch, or with another one: what it would settle, or end, cannot be taken back (decision 158). */
-async function isSwitchSure({ database, config, log }: Deps, shopId: string): Promise<boolean> {
+async function isSwitchSure({ database, config }: Deps, shopId: string): Promise<boolean> {
   if (!(await isBillingAgreed(database))) return false;
-  if (config.billing.kind !== "unset" || !(await listSubscriptions(database, shopId)).some(isOpen)) return true;
-  log.warn({ shop: shopId }, "billing.switch_unset");
-  return false;
+  return config.billing.kind !== "unset" || !(await listSubscriptions(database, shopId)).some(isOpen);
 }
 
 /**

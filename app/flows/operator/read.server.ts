@@ -3,7 +3,7 @@ import { dayInVietnam } from "~/domain/vietnam-time";
 import type { Deps } from "~/flows/deps.server";
 import { countUnappliedMessages, unappliedForSeconds } from "~/store/backlog.server";
 import { readExemption, readPlanCounts } from "~/store/billing-exemptions.server";
-import { listSubscriptions } from "~/store/billing-subscriptions.server";
+import { countPlansWithoutSwitch, listSubscriptions } from "~/store/billing-subscriptions.server";
 import { listHousekeeping } from "~/store/housekeeping-runs.server";
 import { listUndelivered } from "~/store/inbox-replay.server";
 import {
@@ -50,6 +50,7 @@ export async function readOverview({ database, now }: ReadDeps) {
     charges: {
       waitingSeconds: await chargeWaitsSeconds(database),
       refused: await countRefusedCharges(database),
+      withoutSwitch: await countPlansWithoutSwitch(database),
     },
     wrongTries: await countTries(database, now()),
     deeds: await listDeeds(database, { shopId: null, before: null, limit: 10 }),
