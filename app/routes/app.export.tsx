@@ -20,9 +20,9 @@ export async function loader(args: LoaderFunctionArgs) {
   // It takes minutes, and how many there are is limited: it takes no place of other answers.
   context.hasOwnLimit = true;
   const opened = await openExport(deps, shop, actor);
-  if (opened === "busy") {
+  if (opened === "own_busy" || opened === "busy") {
     const { t } = i18nFor(locale);
-    const words = { locale, title: t("common:download.busy_title"), text: t("common:download.busy") };
+    const words = { locale, title: t(`common:download.${opened}_title`), text: t(`common:download.${opened}`) };
     return filePage(words, { status: 429, headers: { "Retry-After": RETRY_SECONDS } });
   }
   const at = deps.now();

@@ -13,17 +13,17 @@ export interface OpenedExport {
 const PLACES = ["export-place:1", "export-place:2"];
 
 /**
- * Opens the export of a shop: everything of it, as files that are read while they are sent. Returns `busy` while another of the shop, or
- * as many as may be at a time, are under way: over all processes, and free again within moments of a process's end. It is in the record
+ * Opens the export of a shop: everything of it, as files that are read while they are sent. Returns `own_busy` while another of the shop
+ * is under way, `busy` while as many as may be at a time are: over all processes, and free again within moments of a process's end. It is in the record
  * of who saw buyers' data from then on.
  */
 export async function openExport(
   deps: Deps,
   shop: { id: string; name: string | null; domain: string },
   actor: Pick<Actor, "userId">,
-): Promise<OpenedExport | "busy"> {
+): Promise<OpenedExport | "own_busy" | "busy"> {
   const [own] = await deps.locks.take([`export:${shop.id}`]);
-  if (!own) return "busy";
+  if (!own) return "own_busy";
   const place = await placeOf(deps).catch(async (error) => {
     await own.free();
     throw error;
