@@ -142,6 +142,7 @@ function ofTheRest({ housekeeping, pauses, quotes, plans, charges, wrongTries, a
       ? [
           bad(
             `Shops have a plan and no process has BILLING, so nothing is charged: ${counted(charges.withoutSwitch, 1_000)}`,
+            "Put the line BILLING back in .env as it was and restart all processes; BILLING=pilot ends the plans",
             "#processes",
           ),
         ]

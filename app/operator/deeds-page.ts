@@ -16,6 +16,7 @@ const DEED: Record<DeedKind, string> = {
   exempt: "Let off paying",
   end_exemption: "Let pay again",
   end_plan: "Ended plan",
+  strike_role: "Struck off a role",
 };
 
 const REFUSED: Record<Refusal, string> = {

@@ -1,7 +1,15 @@
 import type { Deps } from "~/flows/deps.server";
 import { endExemptionOf, endPlan, exempt } from "~/flows/operator/billing.server";
 import type { Asked } from "~/flows/operator/deed.server";
-import { pause, redrive, releaseCarrierPause, replay, resendStep, resume } from "~/flows/operator/switches.server";
+import {
+  pause,
+  redrive,
+  releaseCarrierPause,
+  replay,
+  resendStep,
+  resume,
+  strikeOffRole,
+} from "~/flows/operator/switches.server";
 
 /** What a form says it is about. A shop's key that is none is one that no shop has. */
 interface About {
@@ -18,6 +26,7 @@ const SWITCHES: Record<string, (deps: Deps, asked: Asked, about: About) => Promi
   "/operator/redrive": (deps, asked, { shopId, kind }) => redrive(deps, asked, { shopId, kind: kind || null }),
   "/operator/resend": (deps, asked, { shop, id }) => resendStep(deps, asked, { shopId: shop, stepId: id("step") }),
   "/operator/replay": (deps, asked, { shop, id }) => replay(deps, asked, { shopId: shop, messageId: id("message") }),
+  "/operator/strike-role": (deps, asked, { kind }) => strikeOffRole(deps, asked, { role: kind }),
   "/operator/release": (deps, asked, { shop }) => releaseCarrierPause(deps, asked, { shopId: shop }),
   "/operator/exempt": (deps, asked, { shop }) => exempt(deps, asked, { shopId: shop }),
   "/operator/end-exemption": (deps, asked, { shop }) => endExemptionOf(deps, asked, { shopId: shop }),

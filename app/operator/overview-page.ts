@@ -17,7 +17,7 @@ export function overviewPage(visit: Visit, seen: Overview): Html {
         ? html`<p class="quiet">Nothing. Everything that is watched here is as it should be.</p>`
         : html`<ul class="alarms">${alarms.map(({ tone, text, todo, href }) => html`<li class="${tone}"><a href="${href}">${text}</a><small>${todo}</small></li>`)}</ul>`
     }
-    ${work(visit, seen)}${machines(seen)}${outside(seen)}
+    ${work(visit, seen)}${machines(visit, seen)}${outside(seen)}
     <h2 id="deeds">Last deeds</h2>${deedTable(seen.deeds, seen.at)}`;
   return page(visit, { title: "Overview", path: "/operator", body });
 }
@@ -71,7 +71,7 @@ const choiceOf = (kinds: Readonly<Record<string, string>>): Html =>
     ([kind, what]) => html`<option value="${kind}">${kind} – ${what}</option>`,
   )}</select></label>`;
 
-function machines({ processes, database, housekeeping, at }: Overview): Html {
+function machines(visit: Visit, { processes, endedRoles, database, housekeeping, at }: Overview): Html {
   return html`<h2 id="processes">Processes</h2>
     ${table(
       ["Role", "Release", "BILLING", "Started", "Last beat", "Name"],
@@ -84,6 +84,7 @@ function machines({ processes, database, housekeeping, at }: Overview): Html {
         one.process,
       ]),
     )}
+    ${endedRoles.length === 0 ? null : rolesTable(endedRoles, at, visit)}
     <h2 id="database">Database</h2>
     ${figures([
       ["PostgreSQL", database.version],
@@ -105,6 +106,17 @@ function machines({ processes, database, housekeeping, at }: Overview): Html {
       ]),
     )}</details>`;
 }
+
+/** Roles of which no process lives: missed, until somebody says that none is to. */
+const rolesTable = (roles: Overview["endedRoles"], at: Date, visit: Visit): Html =>
+  table(
+    ["Role without a process", "The last one ended", ""],
+    roles.map(({ role, endedAt }) => [
+      role,
+      ageOf(endedAt, at),
+      deedForm(visit, { action: "strike-role", button: "None is to run any more", hidden: { kind: role } }),
+    ]),
+  );
 
 /** Returns when the part ended that has not run for the longest; null: none has run. */
 const oldestOf = (runs: Overview["housekeeping"]): Date | null =>

@@ -27,13 +27,23 @@ export interface EndedRole {
   endedAt: Date;
 }
 
-/** Returns the roles that had a process within the last day and have none now. */
+/** Returns the roles that had a process and have none now, for as long as nobody strikes them off. */
 export function listEndedRoles(sql: Sql): Promise<EndedRole[]> {
   return run(
     sql,
     statement<EndedRole>`SELECT role, ended_at AS "endedAt" FROM role_end r
-      WHERE ended_at > now() - interval '1 day' AND NOT EXISTS (SELECT 1 FROM worker w WHERE w.role = r.role) ORDER BY role`,
+      WHERE NOT EXISTS (SELECT 1 FROM worker w WHERE w.role = r.role) ORDER BY role`,
   );
+}
+
+/** Strikes off a role of which no process lives: it is no longer missed. Returns when its last one ended; null: it is not missed. */
+export async function strikeRole(sql: Sql, role: string): Promise<Date | null> {
+  const row = await first(
+    sql,
+    statement<{ endedAt: Date }>`DELETE FROM role_end r
+      WHERE r.role = ${role} AND NOT EXISTS (SELECT 1 FROM worker w WHERE w.role = r.role) RETURNING ended_at AS "endedAt"`,
+  );
+  return row?.endedAt ?? null;
 }
 
 /** Returns whether all living processes were started with the same BILLING; one of an earlier release does not say. */

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { isBillingAgreed, listEndedRoles, listProcesses } from "~/store/installation.server";
+import { isBillingAgreed, listEndedRoles, listProcesses, strikeRole } from "~/store/installation.server";
 import { listenForWork, notifyWork } from "~/store/notices.server";
 import { askForWork } from "~/store/work.server";
 import { claimWork } from "~/store/work-in-hand.server";
@@ -160,7 +160,7 @@ describe("the place of a process", () => {
   });
 });
 
-test("a role of which no process is left is remembered for a day", async () => {
+test("a role of which no process is left is remembered until it is struck off", async () => {
   const { database } = await aQueue();
   await database.query(
     `INSERT INTO worker (id, process, takes_work, role) VALUES (gen_random_uuid(), 'one', false, 'edge'), (gen_random_uuid(), 'two', false, 'edge')`,
@@ -171,5 +171,13 @@ test("a role of which no process is left is remembered for a day", async () => {
   await database.query("DELETE FROM worker WHERE process = 'two'");
   expect(await listEndedRoles(database)).toEqual([{ role: "edge", endedAt: expect.any(Date) }]);
   await database.query("UPDATE role_end SET ended_at = now() - interval '25 hours'");
-  expect(await listEndedRoles(database)).toEqual([]);
+  expect(await listEndedRoles(database)).toHaveLength(1);
+  const again = "INSERT INTO worker (id, process, takes_work, role) VALUES (gen_random_uuid(), 'three', false, 'edge')";
+  await database.query(again);
+  // One that lives is not struck off, and is missed again when it ends.
+  expect(await strikeRole(database, "edge")).toBeNull();
+  await database.query("DELETE FROM worker WHERE process = 'three'");
+  expect(await listEndedRoles(database)).toHaveLength(1);
+  expect(await strikeRole(database, "edge")).toBeInstanceOf(Date);
+  expect([await listEndedRoles(database), await strikeRole(database, "edge")]).toEqual([[], null]);
 });

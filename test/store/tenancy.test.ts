@@ -1950,6 +1950,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "billing-subscriptions.countShopsWithPlan": "the operator's figures",
   "billing-subscriptions.countPlansWithoutSwitch": "the operator's figures",
   "installation.listEndedRoles": "the operator's figures",
+  "installation.strikeRole": "a role of processes, which work for all shops",
   "installation.listProcesses": "the operator's figures",
   "installation.readCarrierFigures": "the operator's figures",
   "installation.readDatabaseFigures": "the operator's figures",

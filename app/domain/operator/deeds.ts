@@ -10,7 +10,8 @@ export type DeedKind =
   | "release_carrier_pause"
   | "exempt"
   | "end_exemption"
-  | "end_plan";
+  | "end_plan"
+  | "strike_role";
 
 /** What became of a deed: `nothing` when there was nothing to change; a refusal has its reason behind the colon. */
 export type DeedOutcome = "done" | "nothing" | `refused:${Refusal}`;

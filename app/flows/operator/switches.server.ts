@@ -3,6 +3,7 @@ import { retrySteps } from "~/flows/fulfillment/retry.server";
 import { endPause, readPause } from "~/store/account-pauses.server";
 import type { Sql } from "~/store/database.server";
 import { lockMessage, replayMessage } from "~/store/inbox-replay.server";
+import { strikeRole } from "~/store/installation.server";
 import { countParkedWork, redriveParkedWork } from "~/store/parked-work.server";
 import { EVERYTHING, pauseWork, resumePausedWork } from "~/store/shop-pauses.server";
 import { listSteps, readStep } from "~/store/steps.server";
@@ -130,5 +131,13 @@ export function releaseCarrierPause(deps: Deps, asked: Asked, { shopId }: { shop
     if (!paused || paused.until <= deps.now()) return { outcome: "nothing" };
     await endPause(sql, shopId);
     return { outcome: "done", before: { until: paused.until }, after: { until: null } };
+  });
+}
+
+/** Strikes off a role of which no process lives any more, because none is to: it is no longer missed. */
+export function strikeOffRole(deps: Deps, asked: Asked, { role }: { role: string }): Promise<DeedResult> {
+  return doDeed(deps, asked, { kind: "strike_role", shopId: null, target: role }, async (sql) => {
+    const endedAt = await strikeRole(sql, role);
+    return endedAt ? { outcome: "done", before: { endedAt }, after: null } : { outcome: "nothing" };
   });
 }

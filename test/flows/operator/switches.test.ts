@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { syncShopify } from "~/flows/fulfillment/sync.server";
-import { pause, redrive, releaseCarrierPause, replay, resendStep, resume } from "~/flows/operator/switches.server";
+import {
+  pause,
+  redrive,
+  releaseCarrierPause,
+  replay,
+  resendStep,
+  resume,
+  strikeOffRole,
+} from "~/flows/operator/switches.server";
 import { createAccountPauses } from "~/jobs/account-pauses.server";
 import { storeMessages } from "~/store/inbox.server";
 import { listUndelivered } from "~/store/inbox-replay.server";
+import { listEndedRoles } from "~/store/installation.server";
 import { listDeeds, purgeDeeds } from "~/store/operator-deeds.server";
 import { readStandstill } from "~/store/shop-pauses.server";
 import { listRefusedSteps } from "~/store/steps.server";
@@ -267,4 +276,17 @@ test("deeds are only added, and go after two years", async () => {
   );
   expect(await purgeDeeds(database, new Date(Date.now() - 740 * 86_400_000))).toBe(1);
   expect(await deedsOf(shop)).toHaveLength(1);
+});
+
+test("a role of which no process lives is missed until it is struck off, once, with who and why", async () => {
+  const shop = await aShop();
+  const { database } = shop.deps;
+  await database.query("INSERT INTO role_end (role, ended_at) VALUES ('edge', now() - interval '3 days')");
+  const missed = async () => (await listEndedRoles(database)).map(({ role }) => role);
+  expect(await strikeOffRole(shop.deps, asked(" "), { role: "edge" })).toMatchObject({ outcome: "refused:no_reason" });
+  expect(await missed()).toEqual(["edge"]);
+  expect(await strikeOffRole(shop.deps, asked("web does it"), { role: "edge" })).toMatchObject({ outcome: "done" });
+  expect(await strikeOffRole(shop.deps, asked("web does it"), { role: "edge" })).toMatchObject({ outcome: "nothing" });
+  expect(await missed()).toEqual([]);
+  expect((await deedsOf(shop))[1]).toMatchObject({ kind: "strike_role", target: "edge", reason: "web does it" });
 });
