@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { JobName } from "~/flows/deps.server";
+import { checkGateway } from "~/jobs/gateway-health.server";
 import { offlineTokenStore } from "~/store/sessions.server";
 import { METRICS_TOKEN, PLATFORM_TOKEN, PUSH_SECRET } from "../flows/a-shop.ts";
 import { expectConsole } from "../support/console.ts";
@@ -18,6 +19,7 @@ import { type OneShop, oneShop } from "./two-shops.ts";
 /** The router's word about an address that is none of ours, which it says outside production only. */
 const NO_ROUTE = /^warn: No routes matched location/;
 
+const GATEWAY = { id: "an-application-9b1c", secret: "gateway-client-secret-4d8e" };
 const PASSWORD = "mat-khau-cua-chu-tiem-7f3a";
 
 /**
@@ -36,11 +38,16 @@ test("no secret is in a log line, a row, a job, a page, an error or a metric aft
   expectConsole(NO_ROUTE);
   const echo = await anEcho();
   const shop = await oneShop({
-    env: { CARRIER_API_URL: echo.url },
+    env: {
+      ...{ CARRIER_API_URL: echo.url, CARRIER_GATEWAY_URL: echo.url, CARRIER_GATEWAY_SCOPES: "read" },
+      CARRIER_AUTH_URL: echo.url,
+      ...{ CARRIER_GATEWAY_CLIENT_ID: GATEWAY.id, CARRIER_GATEWAY_CLIENT_SECRET: GATEWAY.secret },
+    },
     onSides: ({ carrier }) => echo.passTo(carrier.url),
   });
   const { deps, lines, ours } = shop;
   const tokens = await offlineTokenStore(deps.database, deps.cipher, deps.locks).load(ours.domain);
+  const gatewayToken = await askGateway(shop);
   const pages = [...(await everyPage(shop)), ...(await everyDoor(shop))];
   for (const kind of ECHOES) pages.push(...(await failAll(shop, echo, kind)));
   const metrics = await metricsOf(shop);
@@ -48,6 +55,7 @@ test("no secret is in a log line, a row, a job, a page, an error or a metric aft
 
   const secrets: Record<string, string> = {
     ...{ shopToken: ours.token, platformToken: PLATFORM_TOKEN, password: PASSWORD, clientSecret: SHOPIFY_API_SECRET },
+    ...{ gatewaySecret: GATEWAY.secret, gatewayToken },
     ...{
       accessToken: tokens?.accessToken ?? "",
       refreshToken: tokens?.refreshToken ?? "",
@@ -133,6 +141,26 @@ async function everyDoor(shop: OneShop): Promise<string[]> {
   return answers;
 }
 
+/** Asks the gateway once while it serves. Returns the token that it gave. */
+async function askGateway({ deps, controlCarrier }: OneShop): Promise<string> {
+  const account = {
+    code: "PARTNER",
+    kind: "platform",
+    token: PLATFORM_TOKEN,
+    clientId: GATEWAY.id,
+    clientSecret: GATEWAY.secret,
+  };
+  await controlCarrier("POST", "/accounts", account);
+  expect(await checkGateway(deps)).toBe(true);
+  const { token } = await deps.carrier.issueAccessToken(gatewayOf(deps));
+  return token;
+}
+
+function gatewayOf({ config }: OneShop["deps"]) {
+  if (!config.gateway) throw new Error("no gateway is configured");
+  return config.gateway;
+}
+
 const FAILING: JobName[] = [
   "book-shipment",
   "cancel-shipment",
@@ -159,6 +187,13 @@ async function failAll(shop: OneShop, echo: Echo, kind: (typeof ECHOES)[number])
       });
     }
   }
+  await deps.database.query("UPDATE gateway_health SET asked_at = now() - interval '2 minutes'");
+  expect(await checkGateway(deps)).toBe(true);
+  // That token is kept: the secret itself is sent for another one.
+  await deps.carrier.issueAccessToken({ ...gatewayOf(deps), scopes: [kind] }).catch((error: unknown) => {
+    deps.log.error({ err: error }, "job.failed");
+    thrown.push(String(error));
+  });
   // What a page says of a failure is the same for each kind: the one whose text is read is enough.
   return kind === "json200" ? [...thrown, ...(await everyPage(shop))] : thrown;
 }
