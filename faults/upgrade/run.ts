@@ -102,14 +102,14 @@ export async function runUpgrade({ dataDir, before, orders, log }: UpgradeOption
     log("the new processes work beside the old");
     const code = await rotate({ commandEnv: () => fleet.commandEnv(both) }, { killed: false });
     tried.push({ what: "the key is not changed while a process of the release before runs", asPromised: code === 1 });
+    // It ends without saying so first, and cuts what it was asked: from the next release on, this is not needed (decision 149).
+    await fleet.takeOut(old);
     await place(AFTERWARDS);
     // However far the first one is on this machine: this one has only begun when the old processes are told to end.
     await bookAll(shop, view, lives);
     const already = bookedOf(view);
     await until("the second bulk run to book", () => bookedOf(view) >= already + BEGUN);
     const sideBySideMs = performance.now() - together;
-    // It ends without saying so first, and cuts what it was asked: from the next release on, this is not needed (decision 149).
-    await fleet.takeOut(old);
     await until("the worker of the release before to be in the middle of a booking", () => fleet.bookingsOf(old) > 0);
     const [openAtEnd, underWay] = [lives.length - bookedOf(view), fleet.bookingsOf(old)];
     const ended = await retire(old);
