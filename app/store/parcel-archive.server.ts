@@ -57,7 +57,7 @@ async function archiveSlice(sql: Sql, now: Date): Promise<{ orders: number; parc
       ORDER BY s.shop_id, s.id FOR UPDATE OF s SKIP LOCKED`,
     [due.shops, due.orders],
   );
-  const parcels = [held.map(({ shopId }) => shopId), held.map(({ id }) => id)];
+  const parcels: [string[], string[]] = [held.map(({ shopId }) => shopId), held.map(({ id }) => id)];
   const packing = await sql.query(
     `INSERT INTO parcel_archive (shop_id, shipment_id, events, steps, archived_at)
      SELECT s.shop_id, s.id, ${packed("shipment_event")}, ${packed("shopify_step")}, $1
@@ -73,6 +73,7 @@ async function archiveSlice(sql: Sql, now: Date): Promise<{ orders: number; parc
           AND s.shop_id = h.shop_id AND s.id = h.id AND s.archived_at IS NULL`,
       parcels,
     );
+  await endCounting(sql, parcels);
   await sql.query(
     `UPDATE shipment s SET archived_at = a.archived_at FROM unnest($1::text[], $2::uuid[]) AS h(shop_id, id), parcel_archive a
       WHERE s.shop_id = h.shop_id AND s.id = h.id AND a.shop_id = h.shop_id AND a.shipment_id = h.id AND s.archived_at IS NULL`,
@@ -80,6 +81,19 @@ async function archiveSlice(sql: Sql, now: Date): Promise<{ orders: number; parc
   );
   await settleOrders(sql, due, now);
   return { orders: due.orders.length, parcels: packing.length };
+}
+
+/**
+ * Deletes what says that parcels archived just now were counted for the plan, once their day is settled. A parcel is counted when it first has a
+ * time of being picked up (decision 145), and one that has it is never counted again, however late a message comes.
+ */
+async function endCounting(sql: Sql, parcels: [shops: string[], ids: string[]]): Promise<void> {
+  await sql.query(
+    `DELETE FROM billable_parcel b USING unnest($1::text[], $2::uuid[]) AS h(shop_id, id), parcel_archive a, shipment s
+      WHERE b.shop_id = h.shop_id AND b.shipment_id = h.id AND a.shop_id = h.shop_id AND a.shipment_id = h.id
+        AND s.shop_id = h.shop_id AND s.id = h.id AND s.archived_at IS NULL AND s.picked_up_at IS NOT NULL AND b.day IS NOT NULL`,
+    parcels,
+  );
 }
 
 /** Strikes orders off the list whose parcels are all archived, and puts the others off. */

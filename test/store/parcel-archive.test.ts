@@ -252,3 +252,23 @@ test("what an earlier release adds to an archived parcel is not thrown away with
   await archive();
   expect((await stored(parcel)).events).toMatchObject([{ dedupe_key: "printed:late" }]);
 });
+
+test("a parcel that was counted and settled is not counted again, though what counted it ended with the archive", async () => {
+  const parcel = await anErasedParcel();
+  const counted = () => query<{ day: string | null }>("SELECT day FROM billable_parcel");
+  await query("UPDATE billable_parcel SET day = '2026-01-05', part = 1");
+  expect(await counted()).toEqual([{ day: "2026-01-05" }]);
+
+  expect(await archive()).toBe(1);
+  expect(await counted()).toEqual([]);
+
+  await moveParcel(shop, parcel.trackingNumber, 3);
+  await moveParcel(shop, parcel.trackingNumber, 5);
+  expect(await counted()).toEqual([]);
+});
+
+test("a parcel whose day is not settled yet stays counted beside the archive", async () => {
+  await anErasedParcel();
+  expect(await archive()).toBe(1);
+  expect(await query("SELECT day FROM billable_parcel")).toEqual([{ day: null }]);
+});
