@@ -52,6 +52,8 @@ export function createRates(deps: EdgeDeps & { quoting: QuoteDeps }): RatesHandl
 
   function finish(response: ServerResponse, shopId: string, trace: QuoteTrace, startedAt: number): void {
     respond(response, trace);
+    // After the answer: writing down how it came about takes a twentieth of a quote.
+    quoting.quoteLog.quoted(shopId, trace);
     metrics.answered(trace, performance.now() - startedAt);
     note(shopId, trace);
   }

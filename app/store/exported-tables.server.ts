@@ -65,7 +65,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       secret: "push_secret_hash rates_secret_hashes",
       hash: "domain_hash",
       bookkeeping:
-        "uninstalled_at redacted_at backfilled_at reconciled_at rate_price_unit proxy_path proxy_path_seen_at pushed_at webhook_at buyers_after ledger_checked_to ledger_checked_at ledger_opened_at searchable_from usage_searched_for updated_at",
+        "uninstalled_at redacted_at backfilled_at reconciled_at rate_price_unit proxy_path proxy_path_seen_at pushed_at webhook_at buyers_after ledger_checked_to ledger_checked_at ledger_opened_at searchable_from usage_searched_for usage_doubtful_until updated_at",
     },
   ),
   of(
@@ -227,7 +227,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     "billing_subscription",
     "plans",
     "id plan name status test currency monthly_cents free_parcels parcel_cents cap_cents trial_days balance_cents created_at approved_at covered_since current_period_end",
-    { bookkeeping: "line_item_id confirmation_url read_at asked_at charged_at" },
+    { bookkeeping: "line_item_id confirmation_url read_at asked_at charged_at ending_since" },
   ),
   of(
     "usage_charge",

@@ -321,7 +321,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "prisma.config.ts",
     find: "return applyWhole(new PrismaPg(pool), pool);",
     replace: "return new PrismaPg(pool);",
-    tests: ["test/support/killed-migration.test.ts"],
+    tests: ["test/hosting/killed-migration.test.ts"],
   },
   {
     name: "the oldest message wins",

@@ -28,9 +28,9 @@ export async function explainQuote(deps: Deps, shopId: string, request: RateRequ
   return { outcome: "explained", trace: await quoteRates(withoutQuoteLog(deps), shop, request) };
 }
 
-/** Returns the dependencies with a quote log that ignores requests and shown fees: for quotes that Shopify did not ask for. */
+/** Returns the dependencies with a quote log that ignores shown fees: for quotes that Shopify did not ask for. */
 export function withoutQuoteLog<Quoting extends Pick<Deps, "quoteLog">>(deps: Quoting): Quoting {
-  return { ...deps, quoteLog: { ...deps.quoteLog, quoted: () => undefined, shown: () => undefined } };
+  return { ...deps, quoteLog: { ...deps.quoteLog, shown: () => undefined } };
 }
 
 /** Returns a trial as a rate request: one piece of that weight and value. */

@@ -24,7 +24,7 @@ const ANSWER_MS = 15;
  * Answers one rate request (domain 6.2): finds the fees of both transports at once, each from the first of fresh cache, carrier,
  * learned tariff and the shop's own table that knows one, box by box where the cart is above the carrier's weight limit; then
  * applies the price rules. Never waits past the deadline, and for the database a tenth of a second at most, where what was learned for
- * the shop is not in memory (decision 155); returns without a promise where it is and every fee is fresh. `startedAt`: when the request came in, in the time of `performance.now`.
+ * the shop is not in memory (decision 155); returns without a promise where it is and every fee is fresh. Who was asked by Shopify keeps the answer (`quoteLog.quoted`), once it is sent. `startedAt`: when the request came in, in the time of `performance.now`.
  */
 export function quoteRates(
   deps: QuoteDeps,
@@ -53,8 +53,8 @@ function quoteFromMemory(
     planned: PlanTrace,
     transports: TransportTrace[],
     rates: ShippingRate[],
-  ) => {
-    const trace: QuoteTrace = {
+  ): QuoteTrace => {
+    return {
       askedAt: now.toISOString(),
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
       outcome,
@@ -70,8 +70,6 @@ function quoteFromMemory(
       transports,
       rates,
     };
-    deps.quoteLog.quoted(shop.id, trace);
-    return trace;
   };
   if (plan.outcome !== "ask") return done(withoutPlan(plan), NO_PLAN, [], []);
   noteUnknownProducts(deps, shop, request);

@@ -74,7 +74,7 @@ test("a sound installation has no trouble, every thing is looked at, and nothing
   expect(of("shopify.api_version")).not.toContain("not asked");
   expect(of("carrier.gateway.token")).toBe("issued for read");
   expect(of("port")).toBe(`${port}: Waybill is running`);
-  expect(of("memory.process")).toMatch(/MB$/);
+  expect(of("memory.process")).toMatch(/[MG]B$/);
   expect(await deps.database.query("SELECT 1 FROM inbox")).toEqual([]);
   for (const name of [
     "SHOPIFY_API_SECRET",
