@@ -33,4 +33,4 @@ USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 CMD ["node", "deploy/health-check.mjs"]
-CMD ["node", "--max-semi-space-size=32", "--max-old-space-size=1024", "server.ts"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=1024", "server.ts"]

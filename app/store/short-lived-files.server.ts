@@ -15,6 +15,8 @@ export type ShortLivedFile = RowOf<typeof table>;
 
 /** Pieces are sealed and opened one at a time: a print of 200 labels is megabytes, and other requests are served in between. */
 const PIECE_BYTES = 256 * 1024;
+/** Sealed and sent in one statement. */
+const PIECES_AT_ONCE = 64;
 
 /** A file to be stored until `expiresAt`. */
 export type NewFile = Omit<ShortLivedFile, "id" | "pieces"> & { bytes: Buffer; expiresAt: Date };
@@ -27,17 +29,37 @@ export async function saveFile(database: Database, cipher: Cipher, file: NewFile
 
 /** Stores a file as {@link saveFile} does, within the caller's transaction. Returns its id. */
 export async function addFile(sql: Sql, cipher: Cipher, file: NewFile): Promise<string> {
-  const id = randomUUID();
-  const pieces = Math.max(1, Math.ceil(file.bytes.length / PIECE_BYTES));
-  const { shopId, contentType, name, expiresAt } = file;
-  const row = { id, shop_id: shopId, content_type: contentType, name, pieces, expires_at: expiresAt };
-  await run(sql, tables.insertInto("short_lived_file").values(row));
-  for (let n = 0; n < pieces; n += 1) {
-    const piece = file.bytes.subarray(n * PIECE_BYTES, (n + 1) * PIECE_BYTES);
-    const sealed = cipher.sealBytes(piece, filePieceContext({ id, shopId }, n));
-    await run(sql, tables.insertInto("short_lived_piece").values({ shop_id: shopId, file_id: id, n, sealed }));
-  }
+  const [id = ""] = await addFiles(sql, cipher, [file]);
   return id;
+}
+
+/** Stores files within the caller's transaction: two statements for as many as fit into sixteen megabytes. Returns their ids, in their order. */
+export async function addFiles(sql: Sql, cipher: Cipher, files: readonly NewFile[]): Promise<string[]> {
+  const added = files.map((file) => ({
+    ...file,
+    id: randomUUID(),
+    pieces: Math.max(1, Math.ceil(file.bytes.length / PIECE_BYTES)),
+  }));
+  const rows = added.map(({ id, shopId, contentType, name, pieces, expiresAt }) => ({
+    id,
+    shop_id: shopId,
+    content_type: contentType,
+    name,
+    pieces,
+    expires_at: expiresAt,
+  }));
+  if (rows.length > 0) await run(sql, tables.insertInto("short_lived_file").values(rows));
+  const places = added.flatMap((file) => Array.from({ length: file.pieces }, (_, n) => ({ file, n })));
+  for (let at = 0; at < places.length; at += PIECES_AT_ONCE) {
+    const sealed = places.slice(at, at + PIECES_AT_ONCE).map(({ file, n }) => ({
+      shop_id: file.shopId,
+      file_id: file.id,
+      n,
+      sealed: cipher.sealBytes(file.bytes.subarray(n * PIECE_BYTES, (n + 1) * PIECE_BYTES), filePieceContext(file, n)),
+    }));
+    await run(sql, tables.insertInto("short_lived_piece").values(sealed));
+  }
+  return added.map(({ id }) => id);
 }
 
 /** Returns which of these files of a shop can still be opened, with the time until when. */
@@ -74,19 +96,26 @@ export async function keepFile(sql: Sql, shopId: string, id: string, until: Date
   return kept > 0;
 }
 
-/** Returns the whole of a small file; null when it is gone. Large ones are read piece by piece. */
-export async function readWholeFile(sql: Sql, cipher: Cipher, shopId: string, id: string): Promise<Buffer | null> {
+/** Returns the whole of small files by their ids, without those that are gone. Large ones are read piece by piece. */
+export async function readWholeFiles(
+  sql: Sql,
+  cipher: Cipher,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Map<string, Buffer>> {
   const pieces = await run(
     sql,
     tables
       .selectFrom("short_lived_piece")
-      .select(["n", "sealed"])
+      .select(["file_id as id", "n", "sealed"])
       .where("shop_id", "=", shopId)
-      .where("file_id", "=", id)
+      .where("file_id", "=", anyOf(ids))
+      .orderBy("file_id")
       .orderBy("n"),
   );
-  if (pieces.length === 0) return null;
-  return Buffer.concat(pieces.map(({ n, sealed }) => cipher.openBytes(sealed, filePieceContext({ id, shopId }, n))));
+  const open = ({ id, n, sealed }: (typeof pieces)[number]) =>
+    cipher.openBytes(sealed, filePieceContext({ id, shopId }, n));
+  return new Map([...Map.groupBy(pieces, ({ id }) => id)].map(([id, some]) => [id, Buffer.concat(some.map(open))]));
 }
 
 /** Deletes files of a shop before they expire. */

@@ -69,14 +69,15 @@ export function merging({ shop, staff }: Beside): Neighbour {
           prints.map(async (ids) => {
             const { print } = JSON.parse((await staff.sends("/app/papers", { ids })).bytes.toString());
             for (;;) {
-              const opened = await staff.sends("/app/papers", { open: print.printId });
-              const { url } = JSON.parse(opened.bytes.toString());
-              if (url) {
-                const { pathname, search } = new URL(url);
-                return staff.reads(pathname + search);
-              }
+              const { print: now } = JSON.parse(
+                (await staff.reads(`/app/papers?id=${print.printId}`)).bytes.toString(),
+              );
+              if (now.isFinished) break;
               await pause(50);
             }
+            const { url } = JSON.parse((await staff.sends("/app/papers", { open: print.printId })).bytes.toString());
+            const { pathname, search } = new URL(url);
+            return staff.reads(pathname + search);
           }),
         );
         if (!goOn()) {

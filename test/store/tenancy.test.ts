@@ -1675,9 +1675,9 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, shopId, fileId }) => shortLivedFiles.keepFile(database, shopId, fileId, new Date(), now),
     false,
   ],
-  "short-lived-files.readWholeFile": [
-    ({ database, cipher, shopId, fileId }) => shortLivedFiles.readWholeFile(database, cipher, shopId, fileId),
-    null,
+  "short-lived-files.readWholeFiles": [
+    ({ database, cipher, shopId, fileId }) => shortLivedFiles.readWholeFiles(database, cipher, shopId, [fileId]),
+    new Map(),
   ],
   "short-lived-files.deleteFiles": [
     ({ database, shopId, fileId }) => shortLivedFiles.deleteFiles(database, shopId, [fileId]),
@@ -2176,6 +2176,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "statement-imports.purgeUploads": "by age",
   "statement-files.purgeStatementFiles": "by age",
   "short-lived-files.addFile": "the file names its shop",
+  "short-lived-files.addFiles": "each file names its shop",
   "batches.purgeBatches": "by age",
   "shipments.needsAttentionSql": "text",
   "shipments.isAnsweredSql": "text",

@@ -3,11 +3,13 @@ import type { Deps } from "~/flows/deps.server";
 import { type FetchedLabel, fetchLabels } from "~/flows/label/fetch.server";
 import { inSets } from "~/shared-commits.server";
 import { listPrintItems, type PrintItem, type PrintJobRow, savePrintItems } from "~/store/print-jobs.server";
-import { addFile, listFiles, readWholeFile } from "~/store/short-lived-files.server";
+import { addFiles, listFiles, readWholeFiles } from "~/store/short-lived-files.server";
 import { keptUntil, PDF, savePart } from "./part.server";
 import { mergeFiles } from "./press.server";
 import type { Printed } from "./printed";
 
+/** Stored labels are read so many at a time before they are merged: a megabyte or some. */
+const READ_AT_ONCE = 25;
 /** A file grows up to this; then another is begun. About a thousand labels with an image each, or all 2,000 without. */
 const PART_BYTES = 32 * 1024 * 1024;
 
@@ -34,7 +36,8 @@ export async function printLabels(deps: Deps, shopId: string, job: PrintJobRow):
 interface Labels {
   has(item: PrintItem): boolean;
   keep(item: PrintItem, label: FetchedLabel): Promise<void>;
-  read(item: PrintItem): Promise<Buffer | null>;
+  /** Returns the labels of these by their place, without those that are gone. */
+  read(items: readonly PrintItem[]): Promise<Map<number, Buffer>>;
   outcomes: Map<number, { outcome: PrintedOutcome; message: string | null }>;
   sheets: Map<number, string>;
 }
@@ -55,7 +58,7 @@ function labelsInMemory(): Labels {
       outcomes.set(n, outcomeOf(label));
       if (label.outcome === "ready") bytes.set(n, label.bytes);
     },
-    read: async ({ n }) => bytes.get(n) ?? null,
+    read: async () => bytes,
   };
 }
 
@@ -75,11 +78,12 @@ async function storedLabels(
 
   const store = inSets(async (some: readonly { n: number; label: FetchedLabel }[]) => {
     await database.transaction(async (sql) => {
-      const rows = [];
-      for (const { n, label } of some) {
-        const file = label.outcome === "ready" && { ...PDF, shopId, bytes: label.bytes, expiresAt: keptUntil(deps) };
-        rows.push({ n, ...outcomeOf(label), fileId: file ? await addFile(sql, cipher, file) : null });
-      }
+      const files = some.flatMap(({ n, label }) =>
+        label.outcome === "ready" ? [{ n, ...PDF, shopId, bytes: label.bytes, expiresAt: keptUntil(deps) }] : [],
+      );
+      const ids = await addFiles(sql, cipher, files);
+      const fileIds = new Map(files.map(({ n }, at) => [n, ids[at] ?? null]));
+      const rows = some.map(({ n, label }) => ({ n, ...outcomeOf(label), fileId: fileIds.get(n) ?? null }));
       await savePrintItems(sql, shopId, job.id, rows);
       for (const { n, fileId } of rows) if (fileId) sheets.set(n, fileId);
     });
@@ -93,9 +97,10 @@ async function storedLabels(
       await store({ n, label });
       outcomes.set(n, outcomeOf(label));
     },
-    async read({ n }) {
-      const fileId = sheets.get(n);
-      return fileId ? readWholeFile(database, cipher, shopId, fileId) : null;
+    async read(some) {
+      const ids = some.flatMap(({ n }) => sheets.get(n) ?? []);
+      const files = await readWholeFiles(database, cipher, shopId, ids);
+      return new Map(some.flatMap(({ n }) => ofPlace(n, files.get(sheets.get(n) ?? ""))));
     },
   };
 }
@@ -110,13 +115,17 @@ async function mergeAll(deps: Deps, shopId: string, items: readonly PrintItem[],
     parts.push(await savePart(deps, shopId, "waybills", await mergeFiles(files), parcels));
     files = [];
   };
-  for (const item of items) {
-    if (outcomes.get(item.n)?.outcome !== "ready") continue;
-    const bytes = await labels.read(item);
-    // Erased meanwhile, with everything that named a person of this shop: the next attempt fetches it again.
-    if (!bytes) throw new Error("a label is gone before it was printed");
-    if (sizeOf(files) + bytes.length > PART_BYTES) await close();
-    files.push(bytes);
+  const ready = items.filter(({ n }) => outcomes.get(n)?.outcome === "ready");
+  for (let at = 0; at < ready.length; at += READ_AT_ONCE) {
+    const some = ready.slice(at, at + READ_AT_ONCE);
+    const read = await labels.read(some);
+    for (const { n } of some) {
+      const bytes = read.get(n);
+      // Erased meanwhile, with everything that named a person of this shop: the next attempt fetches it again.
+      if (!bytes) throw new Error("a label is gone before it was printed");
+      if (sizeOf(files) + bytes.length > PART_BYTES) await close();
+      files.push(bytes);
+    }
   }
   await close();
   return {
@@ -126,5 +135,6 @@ async function mergeAll(deps: Deps, shopId: string, items: readonly PrintItem[],
   };
 }
 
+const ofPlace = (n: number, bytes: Buffer | undefined) => (bytes ? [[n, bytes] as const] : []);
 const sizeOf = (files: readonly Buffer[]) => files.reduce((sum, { length }) => sum + length, 0);
 const NOT_ASKED = { outcome: "unreachable" as const, message: null };
