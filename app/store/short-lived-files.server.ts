@@ -24,16 +24,11 @@ export type NewFile = Omit<ShortLivedFile, "id" | "pieces"> & { bytes: Buffer; e
 /** Stores a file, sealed, where every process can read it, and deletes expired files. Returns its id. */
 export async function saveFile(database: Database, cipher: Cipher, file: NewFile, now: Date): Promise<string> {
   await purgeFiles(database, now);
-  return database.transaction((sql) => addFile(sql, cipher, file));
+  const [id] = await database.transaction((sql) => addFiles(sql, cipher, [file]));
+  return id as string;
 }
 
-/** Stores a file as {@link saveFile} does, within the caller's transaction. Returns its id. */
-export async function addFile(sql: Sql, cipher: Cipher, file: NewFile): Promise<string> {
-  const [id = ""] = await addFiles(sql, cipher, [file]);
-  return id;
-}
-
-/** Stores files within the caller's transaction: two statements for as many as fit into sixteen megabytes. Returns their ids, in their order. */
+/** Stores files as {@link saveFile} does, within the caller's transaction: two statements for as many as fit into sixteen megabytes. Returns their ids, in their order. */
 export async function addFiles(sql: Sql, cipher: Cipher, files: readonly NewFile[]): Promise<string[]> {
   const added = files.map((file) => ({
     ...file,

@@ -2175,7 +2175,6 @@ const WITHOUT_SHOP: Record<string, string> = {
   "print-jobs.purgePrintJobs": "by age",
   "statement-imports.purgeUploads": "by age",
   "statement-files.purgeStatementFiles": "by age",
-  "short-lived-files.addFile": "the file names its shop",
   "short-lived-files.addFiles": "each file names its shop",
   "batches.purgeBatches": "by age",
   "shipments.needsAttentionSql": "text",
