@@ -12,7 +12,8 @@ const COUNTED = `
                              collected_vnd, paid_out_vnd)
   SELECT s.shop_id, s.id, s.booked_at::date, CASE WHEN s.return_state = 'none' THEN 'delivered' ELSE 'returned' END, 3, 1, s.failed_reason,
          s.province, 'Huyện 1', s.transport, '{r1}', ARRAY['Áo thun cổ tròn, trắng, cỡ M'], 25000, 23000, 0, 23500, 20000, 0, 0, 250000, 250000, 0
-    FROM shipment s WHERE s.shop_id = $1`;
+    FROM shipment s WHERE s.shop_id = $1
+    ON CONFLICT DO NOTHING`; // The app beside may have begun to count them.
 
 /** Inserts a shop with an owner and this many parcels that ended, all of them counted in its reports. */
 export async function seedExportShop(databaseUrl: string, key: Buffer, parcels: number): Promise<SeededShop> {
