@@ -8,8 +8,8 @@ import { keptUntil, PDF, savePart } from "./part.server";
 import { mergeFiles } from "./press.server";
 import type { Printed } from "./printed";
 
-/** Stored labels are read so many at a time before they are merged: a megabyte or some. */
-const READ_AT_ONCE = 25;
+/** Stored labels are read so many at a time before they are merged: a megabyte or some, and never more than 80, as a label has 10 at most. */
+const READ_AT_ONCE = 8;
 /** A file grows up to this; then another is begun. About a thousand labels with an image each, or all 2,000 without. */
 const PART_BYTES = 32 * 1024 * 1024;
 
