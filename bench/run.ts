@@ -1,16 +1,17 @@
 /**
- * `npm run bench -- <workload> …`: runs the named workloads one after the other, or all of them when none is named, and prints one table of
- * their figures beside their limits. Options: `--quick` measures little, to see that the workloads work; `--record` writes the table to
- * docs/performance.md. Exits with 1 when a limit is missed or a workload broke, with 3 when limits were missed only while the machine was
+ * `npm run bench -- <workload> …`: runs the named workloads in that order, or all of them when none is named, and prints one table of
+ * their figures beside their limits. Options: `--quick` measures little, to see that the workloads work; `--record` writes each
+ * workload's rows to docs/performance.md as soon as it has ended. Exits with 1 when a limit is missed or a workload broke, with 3 when limits were missed only while the machine was
  * too unsteady to blame the app.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { runInTurn } from "./run/in-turn.ts";
 import { describeMachine } from "./run/machine.ts";
 import { recordInto } from "./run/record.ts";
 import { tableOf } from "./run/table.ts";
 import { exitCodeOf, judge } from "./run/verdicts.ts";
-import { type Run, runWorkload } from "./run/workload.ts";
+import { runWorkload } from "./run/workload.ts";
 import { WORKLOADS } from "./run/workloads.ts";
 import { ASKED, QUICK } from "./stage/quick.ts";
 
@@ -31,15 +32,23 @@ if (QUICK && options.includes(RECORD)) {
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
 
-const asked = Object.entries(WORKLOADS).filter(([name]) => ASKED.length === 0 || ASKED.includes(name));
-const runs: Run[] = [];
-for (const [name, { mostMinutes }] of asked) {
-  if (stop.signal.aborted) break;
-  console.log(`\n${name}, at most ${mostMinutes} minutes`);
-  const workloadOptions = options.filter((option) => option !== RECORD);
-  runs.push(await runWorkload(name, mostMinutes, workloadOptions, stop.signal));
-}
+const asked = ASKED.length === 0 ? Object.keys(WORKLOADS) : [...new Set(ASKED)];
+const workloadOptions = options.filter((option) => option !== RECORD);
+const machine = await describeMachine();
+
+const runs = await runInTurn(
+  asked,
+  (name) => {
+    const mostMinutes = WORKLOADS[name]?.mostMinutes ?? 0;
+    console.log(`\n${name}, at most ${mostMinutes} minutes`);
+    return runWorkload(name, mostMinutes, workloadOptions, stop.signal);
+  },
+  {
+    stop: stop.signal,
+    onEnded(run) {
+      if (options.includes(RECORD)) writeFileSync(DOCUMENT, recordInto(readFileSync(DOCUMENT, "utf8"), [run], machine));
+    },
+  },
+);
 console.log(tableOf(runs));
-if (options.includes(RECORD) && !stop.signal.aborted)
-  writeFileSync(DOCUMENT, recordInto(readFileSync(DOCUMENT, "utf8"), runs, await describeMachine()));
 process.exitCode = stop.signal.aborted ? 130 : exitCodeOf(runs.flatMap(judge));
