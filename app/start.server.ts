@@ -5,6 +5,7 @@ import { drainSteps } from "./drain-steps.server";
 import { createHttpServer } from "./edge/http-server.server";
 import type { createPages, PageSource } from "./edge/pages.server";
 import { type Env, EnvError, partsOf } from "./env.server";
+import { noteRestore } from "./flows/shopify-flow/lost-time.server";
 import { beginWithDatabase } from "./jobs/begin-with-database.server";
 import { createLimitHearer } from "./jobs/carrier-limits.server";
 import { startQuoteMemory } from "./jobs/quote-memory.server";
@@ -95,6 +96,8 @@ async function begin({ env, quoting, allowance, presence, ring, databaseUrl, dep
   try {
     // The first beat told which keys are retired (decision 129).
     if (!ring.active()) throw new EnvError("Waybill cannot start: every key in ENCRYPTION_KEYS is retired");
+    // Before the first message and the first job: what they bring happened before.
+    await noteRestore(deps);
     // Before the first request: a quote is answered from memory only.
     const stopQuoteMemory = await startQuoteMemory(
       quoting,

@@ -100,7 +100,7 @@ function configOf(text: string, values: unknown[] | undefined, { kept = false }:
 }
 
 /** The last migration of this release. */
-export const NEWEST_MIGRATION = "20261210030000_usage_doubt";
+export const NEWEST_MIGRATION = "20261211010000_lost_time";
 
 /**
  * Returns whether all migrations of this release are applied: a process may start before they are, or while they are being

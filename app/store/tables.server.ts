@@ -711,6 +711,10 @@ export type LoginAttempt = {
     account_hash: string;
     tried_at: Timestamp;
 };
+export type LostTime = {
+    restored_to: Timestamp;
+    began_again_at: Timestamp;
+};
 export type MoneyEntry = {
     shop_id: string;
     id: Generated<number>;
@@ -2102,6 +2106,7 @@ export type Tables = {
     inbox: Inbox;
     kept_secret: KeptSecret;
     login_attempt: LoginAttempt;
+    lost_time: LostTime;
     money_entry: MoneyEntry;
     operator_deed: OperatorDeed;
     operator_try: OperatorTry;

@@ -10,6 +10,7 @@ import {
   startSides,
 } from "../flows/a-new-shop.ts";
 import { reads, type TestShop } from "../flows/a-shop.ts";
+import { freshDatabase } from "../support/database.ts";
 
 type Env = ShopOptions["env"];
 
@@ -48,5 +49,26 @@ export async function aShopToRestore(databaseUrl: string): Promise<ShopToRestore
           ...reads(deps.database),
         });
       }),
+  };
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+/** A shop, and a copy of its database from before what `lost` does, of which nobody knows any more but the carrier and Shopify. */
+export async function aRestoredShop<Before>(
+  before: (shop: TestShop) => Promise<Before>,
+  lost: (shop: TestShop, before: Before) => Promise<unknown>,
+) {
+  const database = await freshDatabase();
+  const shop = await aShopToRestore(database);
+  const kept = await shop.with(database, before);
+  const restoredTo = new Date();
+  const restored = await freshDatabase(nameOf(database));
+  await shop.with(database, (one) => lost(one, kept));
+  const env = { RESTORED_TO: restoredTo.toISOString() };
+  return {
+    kept,
+    restored: <Result>(during: (one: TestShop) => Promise<Result>, known = true) =>
+      shop.with(restored, during, known ? env : {}),
   };
 }

@@ -6,35 +6,13 @@ import { queueBookings } from "~/flows/booking/queue.server";
 import { readOrder } from "~/flows/order/read.server";
 import { refreshStatus } from "~/flows/status/refresh.server";
 import { ACTOR, aQueuedParcel, ledger, type TestShop } from "../flows/a-shop.ts";
-import { freshDatabase } from "../support/database.ts";
-import { aShopToRestore } from "./a-shop-to-restore.ts";
-
-const nameOf = (url: string) => new URL(url).pathname.slice(1);
+import { aRestoredShop } from "./a-shop-to-restore.ts";
 
 const parcelsOf = (shop: TestShop, orderId: string) =>
   shop.deps.database.query<{ id: string; state: string; label: string | null; attention: string | null }>(
     "SELECT id, state, label, attention FROM shipment WHERE order_id = $1 ORDER BY created_at",
     [orderId],
   );
-
-/** A shop, and a copy of its database from before what `lost` does, of which nobody knows any more but the carrier and Shopify. */
-async function aRestoredShop<Before>(
-  before: (shop: TestShop) => Promise<Before>,
-  lost: (shop: TestShop, before: Before) => Promise<unknown>,
-) {
-  const database = await freshDatabase();
-  const shop = await aShopToRestore(database);
-  const kept = await shop.with(database, before);
-  const restoredTo = new Date();
-  const restored = await freshDatabase(nameOf(database));
-  await shop.with(database, (one) => lost(one, kept));
-  const env = { RESTORED_TO: restoredTo.toISOString() };
-  return {
-    kept,
-    restored: <Result>(during: (one: TestShop) => Promise<Result>, known = true) =>
-      shop.with(restored, during, known ? env : {}),
-  };
-}
 
 const book = (shop: TestShop, shipmentId: string) => bookParcel(shop.deps, shop.shopId, shipmentId);
 

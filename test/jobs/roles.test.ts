@@ -48,6 +48,19 @@ test("an edge answers its doors and serves no pages, takes no work, and is one o
   await web.waybill.drain();
 });
 
+test("the first process to start after a restore ends the lost time, and the next ones leave it as it is", async () => {
+  const databaseUrl = await freshDatabase();
+  vi.stubEnv("RESTORED_TO", "2026-01-30T08:00:00Z");
+  const ends: unknown[] = [];
+  for (const role of ["edge", "web"] as const) {
+    const { waybill, app } = await startProcess(role, databaseUrl);
+    ends.push(await app.deps.database.query("SELECT restored_to, began_again_at FROM lost_time"));
+    await waybill.drain();
+  }
+  expect(ends[0]).toMatchObject([{ restored_to: new Date("2026-01-30T08:00:00Z"), began_again_at: expect.any(Date) }]);
+  expect(ends[1]).toEqual(ends[0]);
+});
+
 test("a process does not start with an entry that lacks a part of its role", async () => {
   vi.stubEnv("ROLE", "web");
   const { startWaybill } = await import("~/start-edge.server");

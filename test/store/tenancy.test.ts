@@ -2150,6 +2150,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "sealed-columns.placeOf": "text",
   "sealed-columns.someOf": "text",
   "sealed-samples.findUnopened": "looks at values of all shops, and names their places",
+  "lost-time.noteLostTime": "of the installation: a restore is of all shops",
   "gateway-health.claimGatewayCheck": "of the installation",
   "gateway-health.saveGatewayAnswer": "of the installation",
   "gateway-health.isGatewayUp": "of the installation",

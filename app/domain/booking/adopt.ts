@@ -53,6 +53,20 @@ export function checkAdoption(sent: SentParcel, found: FoundParcel, restoredTo?:
   return reasons.length === 0 ? { outcome: "adopt" } : { outcome: "mismatch", reasons };
 }
 
+/**
+ * Returns when a parcel that we sent again was booked in the time that a restore lost (decision 126); undefined: it was not, it is booked
+ * now.
+ */
+export function bookedInLostTime(
+  firstSentAt: Date,
+  createdAt: Date | null,
+  restoredTo: Date | undefined,
+): Date | undefined {
+  if (!createdAt || !restoredTo || createdAt >= firstSentAt) return undefined;
+  if (createdAt.getTime() < restoredTo.getTime() - CLOCK_SKEW_MS) return undefined;
+  return createdAt < restoredTo ? restoredTo : createdAt;
+}
+
 /** Returns whether staff may adopt an order despite these mismatches: under another reference, it cannot be the parcel. */
 export function mayBeOurs(reasons: readonly AdoptionMismatch[]): boolean {
   return !reasons.includes("partner_id");

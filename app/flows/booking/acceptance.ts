@@ -22,6 +22,8 @@ export type AcceptedOrder = Pick<
 > & {
   /** The carrier's record of an adopted parcel, as an event; left out where the carrier answered the booking. */
   seen?: { event: CarrierEvent; words: string | null };
+  /** When it was booked, where that was before: in the time that a restore lost; left out: now. */
+  bookedAt?: Date | undefined;
   /** The carrier's amounts, where staff adopted a parcel that differs from what we sent; null: the carrier does not say. */
   sums?: { codVnd: number | null; declaredValueVnd: number | null };
 };
@@ -39,6 +41,7 @@ export type Taken = Accepted & { before: ShipmentRow };
 /** Returns what the carrier's acceptance changes on a parcel. */
 export function patchOf({ attempt, order }: Accepted, before: ShipmentRow, now: Date) {
   const codVnd = order.sums?.codVnd ?? attempt.request.codVnd;
+  const bookedAt = order.bookedAt ?? now;
   return {
     state: "booked",
     trackingNumber: order.trackingNumber,
@@ -51,7 +54,7 @@ export function patchOf({ attempt, order }: Accepted, before: ShipmentRow, now: 
     estimatedDelivery: order.estimatedDelivery?.text ?? null,
     promise: promiseOf(attempt.basis?.promise ?? null, {
       plannedPickupOn: order.estimatedPickup?.date ?? null,
-      bookedOn: dayInVietnam(now),
+      bookedOn: dayInVietnam(bookedAt),
     }),
     carrierNotice: order.notice,
     codVnd,
@@ -61,7 +64,7 @@ export function patchOf({ attempt, order }: Accepted, before: ShipmentRow, now: 
     problems: [],
     // A push may have come first: its status has a time, the one in the answer to a booking has none (domain 4.4).
     carrierStatus: before.carrierStatus ?? order.status,
-    bookedAt: now,
+    bookedAt,
     updatedAt: now,
   } satisfies ShipmentPatch;
 }

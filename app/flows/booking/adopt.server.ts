@@ -1,5 +1,5 @@
 import type { StatusRecord } from "~/carrier/status";
-import { type AdoptionMismatch, checkAdoption } from "~/domain/booking/adopt";
+import { type AdoptionMismatch, bookedInLostTime, checkAdoption } from "~/domain/booking/adopt";
 import { recordDifferences } from "~/domain/booking/record-differences";
 import type { OpenAccount } from "~/flows/carrier/account.server";
 import { callCarrier, type ParcelAtCarrier } from "~/flows/carrier/call.server";
@@ -43,7 +43,7 @@ export async function lookUpAndAdopt(
     await recordMismatch(deps, attempt, found.outcome === "differs" ? found.reasons : ["label"], record);
     return { outcome: "unknown" };
   }
-  const order = acceptedOrder(deps, record, record.label);
+  const order = acceptedOrder(deps, attempt, record, record.label);
   await together.accept(context, { attempt, order, kind: "adopted" });
   return { outcome: "adopted" };
 }
@@ -75,7 +75,7 @@ export async function lookUpOrder(
   const check = checkAdoption(
     {
       partnerId: attempt.partnerId,
-      firstSentAt: attempt.firstSentAt ?? attempt.intendedAt,
+      firstSentAt: firstSentAt(attempt),
       codVnd: attempt.request.codVnd,
       recipientPhone: attempt.request.recipient.phone,
       declaredValueVnd: attempt.request.declaredValueVnd,
@@ -89,14 +89,22 @@ export async function lookUpOrder(
     : { outcome: "differs", record, reasons: check.reasons };
 }
 
+const firstSentAt = (attempt: AttemptRow) => attempt.firstSentAt ?? attempt.intendedAt;
+
 /** Returns the identity of an attempt's parcel at the carrier, under the shop's account as loaded when the booking began. */
 export function parcelOf({ account }: ShopContext, { partnerId }: AttemptRow): ParcelAtCarrier {
   return { environment: account?.environment ?? null, accountCode: account?.code ?? null, partnerId };
 }
 
 /** Returns what a status record says about the booked parcel; it has no times, price area or tracking id. */
-export function acceptedOrder(deps: Deps, record: StatusRecord, trackingNumber: string): AcceptedOrder {
+export function acceptedOrder(
+  deps: Deps,
+  attempt: AttemptRow,
+  record: StatusRecord,
+  trackingNumber: string,
+): AcceptedOrder {
   return {
+    bookedAt: bookedInLostTime(firstSentAt(attempt), record.createdAt, deps.config.restoredTo),
     seen: { event: eventOf(deps, record), words: record.statusText },
     trackingNumber,
     trackingId: null,

@@ -39,7 +39,7 @@ export async function adoptAnyway(
     const { record } = found;
     if (!record.label || !mayBeOurs(found.outcome === "differs" ? found.reasons : [])) return { outcome: "not_ours" };
     const { codVnd, declaredValueVnd } = record;
-    const order = { ...acceptedOrder(deps, record, record.label), sums: { codVnd, declaredValueVnd } };
+    const order = { ...acceptedOrder(deps, attempt, record, record.label), sums: { codVnd, declaredValueVnd } };
     await recordAccepted(deps, context, attempt, order, "adopted");
     await recordEvent(deps.database, shipment, {
       kind: "attention_settled",
@@ -68,7 +68,13 @@ export async function bookUnderNewReference(
     // Where the carrier answered our reference with another one, sending it again would only be rejected again.
     if (found.outcome === "not_found" && !isNamedOtherwise(attempt)) return sendAgain(deps, shipment);
     if (found.outcome === "ours" && found.record.label) {
-      await recordAccepted(deps, context, attempt, acceptedOrder(deps, found.record, found.record.label), "adopted");
+      await recordAccepted(
+        deps,
+        context,
+        attempt,
+        acceptedOrder(deps, attempt, found.record, found.record.label),
+        "adopted",
+      );
       return { outcome: "adopted" };
     }
     const ended = await deps.database.transaction(async (sql) => {

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { checkAdoption } from "~/domain/booking/adopt";
+import { describe, expect, test } from "vitest";
+import { bookedInLostTime, checkAdoption } from "~/domain/booking/adopt";
 
 const sent = {
   partnerId: "abcdefgh-1001-1",
@@ -63,4 +63,24 @@ test("after a restore, weights are rounded up as they were sent, and what was se
   const later = new Date("2026-11-23T09:00:00Z");
   expect(checkAdoption(sent, found, later)).toEqual({ outcome: "adopt" });
   expect(checkAdoption(sent, lost, later)).toEqual({ outcome: "mismatch", reasons: ["created_before"] });
+});
+
+describe("when a parcel was booked that we sent again after a restore", () => {
+  const at = (time: string) => new Date(`2026-11-30T${time}Z`);
+  const restoredTo = at("08:00:00");
+  const sentAgain = at("12:00:00");
+
+  test.each([
+    ["in the lost time: then", at("09:30:00"), restoredTo, at("09:30:00")],
+    [
+      "by a clock that is behind: at the moment that the database was put back to",
+      at("07:58:00"),
+      restoredTo,
+      restoredTo,
+    ],
+    ["long before that moment: it is not of the lost time", at("07:54:00"), restoredTo, undefined],
+    ["by what we sent now", at("12:00:00"), restoredTo, undefined],
+    ["the carrier does not say", null, restoredTo, undefined],
+    ["there was no restore", at("09:30:00"), undefined, undefined],
+  ])("%s", (_, createdAt, to, booked) => expect(bookedInLostTime(sentAgain, createdAt, to)).toEqual(booked));
 });
