@@ -1,5 +1,8 @@
+import "../../scripts/app-modules.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type SeededShop, seedOpenShop } from "../stage/shops.ts";
+
+const { foldTallies } = await import("../../app/store/tallies.server.ts");
 
 /** How a shop's parcels are distributed. */
 export interface ParcelCounts {
@@ -48,7 +51,29 @@ export async function seedParcelsToWatch(engine: Engine, { done, underWay, due }
     [shop.id],
   );
   await scheduleChecks(engine, shop.id);
+  await enterAndCount(engine, shop.id);
   return shop;
+}
+
+/** Does what workers did long ago with the parcels of a shop that has been there for a while: nothing of it is due when the measuring begins. */
+async function enterAndCount({ client }: Engine, shopId: string): Promise<void> {
+  await client.query(
+    `INSERT INTO parcel_money (shop_id, shipment_id, stage, stage_vnd, since, is_known, booked, collected, not_collected, door_fee,
+                               paid_out, shipping_fee, insurance_fee, return_fee, cod_fee, other_fee, compensation, shopify)
+     SELECT shop_id, id, 'to_collect', cod_vnd, booked_at, true, cod_vnd, 0, 0, 0, 0, 22000, 0, 0, 0, 0, 0, 0
+       FROM shipment WHERE shop_id = $1`,
+    [shopId],
+  );
+  await client.query("UPDATE shop SET ledger_opened_at = now() - interval '2 days' WHERE id = $1", [shopId]);
+  await client.query(
+    `INSERT INTO report_shop (shop_id, week, counted_at, filled_at)
+     VALUES ($1, date_trunc('week', now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date, now(), now())`,
+    [shopId],
+  );
+  await client.query("DELETE FROM report_change WHERE shop_id = $1", [shopId]);
+  const query = async <Row extends object>(text: string, values?: unknown[]) =>
+    (await client.query<Row>(text, values)).rows;
+  await foldTallies({ query }, shopId);
 }
 
 /** Says when each parcel is to be read next, where the app stores that. */
