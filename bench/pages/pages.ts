@@ -71,6 +71,7 @@ export async function openPages(
     now: () => new Date(),
     config: {
       appUrl: "https://app.example",
+      billing: { kind: "plans", plans: [] },
       stagingAvailable: false,
       platformIn: { production: true, staging: false },
     },
