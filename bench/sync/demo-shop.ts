@@ -18,8 +18,8 @@ export interface DemoShop {
   /** Calls a stand-in's control interface. */
   shopify: Control;
   carrier: Control;
-  /** Books a parcel as a member of staff does. */
-  book(shipmentId: string): Promise<void>;
+  /** Books parcels as a member of staff does. */
+  book(shipmentIds: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function openDemoShop({ urls, databaseUrl, secrets }: Stack): Promi
     client,
     shopify,
     carrier,
-    async book(shipmentId) {
+    async book(shipmentIds) {
       const answer = await fetch(`${urls.app}/app/orders.data?index`, {
         method: "POST",
         headers: {
@@ -72,7 +72,7 @@ export async function openDemoShop({ urls, databaseUrl, secrets }: Stack): Promi
           "content-type": "application/json",
           "user-agent": BROWSER,
         },
-        body: JSON.stringify({ parcels: [{ shipmentId, version: null }] }),
+        body: JSON.stringify({ parcels: shipmentIds.map((shipmentId) => ({ shipmentId, version: null })) }),
       });
       if (!answer.ok) throw new Error(`booking was answered with ${answer.status}`);
     },
