@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- <workload> …`: runs the named workloads in that order, or all of them when none is named, and prints one table of
  * their figures beside their limits. Options: `--quick` measures little, to see that the workloads work; `--record` writes each
- * workload's rows to docs/performance.md as soon as it has ended. Exits with 1 when a limit is missed or a workload broke, with 3 when limits were missed only while the machine was
- * too unsteady to blame the app.
+ * workload's rows to docs/performance.md as soon as it has ended. Exits with 1 when a limit is missed or a workload broke, with 3 when
+ * limits were missed only while the machine was too unsteady to blame the app.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
