@@ -3,6 +3,7 @@ import pg from "pg";
 import { apply, type LockPatience } from "./migrate/apply.ts";
 import { forgetBegun, type KeptMigration, readKept } from "./migrate/kept-migrations.ts";
 import { isChecksumOf, type Migration, readMigrations } from "./migrate/migrations.ts";
+import { setSession } from "./migrate/session.ts";
 import { takeTurn } from "./migrate/turn.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../prisma/migrations");
@@ -43,9 +44,7 @@ export async function migrate(databaseUrl: string, options: Partial<MigrateOptio
   // What ends the connection fails the query that runs.
   client.on("error", () => undefined);
   try {
-    await client.query("SET statement_timeout = 0");
-    // Of a runner that was killed, PostgreSQL would carry out the whole script before it noticed. Some systems cannot tell it.
-    await client.query("SET client_connection_check_interval = '1s'").catch(() => undefined);
+    await setSession(client);
     await takeTurn(client, all.turnMs, all.log);
     const kept = await readKept(client);
     refuseChanged(kept, migrations);

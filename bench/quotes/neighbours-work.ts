@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { PDFDocument } from "pdf-lib";
 import type pg from "pg";
+import { setSession } from "../../scripts/migrate/session.ts";
 import { download, PARCELS_FILE } from "../files/download.ts";
 import { searchWords } from "../stage/orders.ts";
 import type { Staff } from "../stage/staff.ts";
@@ -141,8 +142,8 @@ export function searching({ staff }: Beside): Neighbour {
 }
 
 /**
- * Builds indexes on the orders, in turn plain and concurrently. The plain one is in a transaction that also locks the tables
- * that quotes write to, as a migration does.
+ * Builds indexes on the orders, in turn plain and concurrently, by a connection set as that of migrations. The plain one is in a
+ * transaction that also locks the tables that quotes write to, as a migration does.
  */
 export function indexing({ client }: Beside): Neighbour {
   const built = { plain: 0, concurrently: 0 };
@@ -150,6 +151,7 @@ export function indexing({ client }: Beside): Neighbour {
   return {
     name: "building an index",
     async work(goOn) {
+      await setSession(client);
       while (goOn()) {
         if (built.plain <= built.concurrently) {
           await client.query("BEGIN");

@@ -72,6 +72,17 @@ test("whoever is waited for is there", () => {
   }
 });
 
+test("while the cores are all busy, buyers come before PostgreSQL, then staff, then what can wait", () => {
+  const sharesOf = (name: string) => services[name]?.cpu_shares ?? Number.NaN;
+  const inOrder = [["proxy", "edge"], ["postgres"], ["web"], ["worker", "migrate"]];
+  const shares = inOrder.map((names) => names.map(sharesOf));
+  for (const [n, those] of shares.entries()) {
+    const next = shares[n + 1];
+    if (next) expect(Math.min(...those)).toBeGreaterThan(Math.max(...next));
+  }
+  expect(inOrder.flat().toSorted()).toEqual(Object.keys(services).toSorted());
+});
+
 test("a process has ten seconds to drain, a limit of memory, and nothing that it could change", () => {
   for (const [, service] of ofWaybill) {
     expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThan(10);

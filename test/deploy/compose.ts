@@ -9,6 +9,7 @@ const serviceSchema = z.object({
   env_file: z.string().optional(),
   restart: z.string(),
   mem_limit: z.string(),
+  cpu_shares: z.number().int(),
   stop_grace_period: z.string(),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),

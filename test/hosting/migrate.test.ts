@@ -52,6 +52,15 @@ describe("what is missing", () => {
   });
 });
 
+test("an index is built by one process of PostgreSQL", async () => {
+  const url = await anEmptyDatabase();
+  const folder = someMigrations({
+    "1_seen": `CREATE TABLE "seen" AS SELECT current_setting('max_parallel_maintenance_workers') AS workers;`,
+  });
+  await migrate(url, { folder });
+  expect(await rowsOf(url, `SELECT workers FROM "seen"`)).toEqual([{ workers: "0" }]);
+});
+
 test("a migration that was changed after it was applied is refused by its name, other ends of lines are no change", async () => {
   const url = await anEmptyDatabase();
   const folder = someMigrations({ ...A, "2_b": "SELECT 1;\nSELECT 2;\n" });
