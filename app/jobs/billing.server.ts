@@ -4,6 +4,7 @@ import type { Deps } from "~/flows/deps.server";
 import { countShopsWithPlan } from "~/store/billing-subscriptions.server";
 import { isBillingAgreed } from "~/store/installation.server";
 import { findShopsToSettle } from "~/store/unqueued-work.server";
+import { type StopRecurring, startRecurring } from "./recurring.server";
 
 /** Days are settled once they are over: nobody waits for it. */
 const EVERY_MS = 10 * 60_000;
@@ -19,14 +20,12 @@ const PLANS_DUE = { pilot: "all", plans: "stale", unset: "none" } as const;
  * Starts asking for the parcels of past days to be settled, and plans to be followed, every ten minutes and in one process at a time.
  * Returns the function that stops it.
  */
-export function startBilling(deps: Deps): () => void {
-  const run = () =>
-    deps.locks
-      .exclusively("billing", () => askForSettling(deps))
-      .catch((error: unknown) => deps.log.error({ err: error }, "billing.not_asked"));
-  const timer = setInterval(run, EVERY_MS);
-  void run();
-  return () => clearInterval(timer);
+export function startBilling(deps: Deps): StopRecurring {
+  return startRecurring({
+    everyMs: EVERY_MS,
+    run: () => deps.locks.exclusively("billing", () => askForSettling(deps)),
+    onError: (error) => deps.log.error({ err: error }, "billing.not_asked"),
+  });
 }
 
 /**

@@ -40,6 +40,7 @@ import { keepTallies } from "~/store/tallies.server";
 import { keepTransitDays } from "~/store/transit-days.server";
 import { purgeUsage } from "~/store/usage-charges.server";
 import { KEEP_LIMITS_MS } from "./carrier-limits.server";
+import { type StopRecurring, startRecurring } from "./recurring.server";
 import { writeMissingTexts } from "./write-texts.server";
 
 /** Records of received messages, and messages that could not be read or matched, are kept this long, to investigate complaints. */
@@ -69,24 +70,29 @@ const EVERY_MS = HOUR_MS;
  * deletes old messages, corrections, lists, files and answers, closes parcels delivered long ago, erases buyers whose
  * retention has ended, archives what was theirs, writes what lists are filtered by, enters parcels that were booked before the ledger, checks the ledger, the kept counts and reports, counts the days in transit, tells Shopify Flow of overdue COD, and makes older orders searchable. Returns the function that stops it.
  */
-export function startHousekeeping(deps: Deps): () => void {
-  const run = () =>
-    runHousekeeping(deps).catch((error: unknown) => deps.log.error({ err: error }, "housekeeping.failed"));
-  const timer = setInterval(run, EVERY_MS);
-  void run();
-  return () => clearInterval(timer);
+export function startHousekeeping(deps: Deps): StopRecurring {
+  return startRecurring({
+    everyMs: EVERY_MS,
+    run: (ending) => runHousekeeping(deps, ending),
+    onError: (error) => deps.log.error({ err: error }, "housekeeping.failed"),
+  });
 }
 
-/** Runs the housekeeping once, unless another process is running it. A step that fails does not stop the others. */
-export async function runHousekeeping(deps: Deps): Promise<void> {
+/**
+ * Runs the housekeeping once, unless another process is running it. A step that fails does not stop the others. Once the process is `ending`, no
+ * step is begun, and one that breaks was cut: the next worker to start does them all.
+ */
+export async function runHousekeeping(deps: Deps, ending?: AbortSignal): Promise<void> {
   await deps.locks.exclusively("housekeeping", async () => {
     const ago = (ms: number) => new Date(deps.now().getTime() - ms);
     const done: Record<string, number> = {};
     for (const [step, work] of Object.entries(STEPS)) {
+      if (ending?.aborted) break;
       const begunAt = performance.now();
       try {
         done[step] = await work(deps, ago);
       } catch (error) {
+        if (ending?.aborted) break;
         deps.log.error({ err: error, step }, "housekeeping.failed");
       }
       const ended = { step, endedAt: deps.now(), done: done[step] ?? null, tookMs: performance.now() - begunAt };

@@ -11,6 +11,7 @@ import { startHousekeeping } from "./housekeeping.server";
 import { startInbox } from "./inbox.server";
 import { startOrderFields } from "./order-fields.server";
 import { policiesFor } from "./queues";
+import { startRecurring } from "./recurring.server";
 import { startReports } from "./reports.server";
 import type { Standing } from "./shares";
 import { sweep } from "./sweep.server";
@@ -43,20 +44,29 @@ export function startWorker({ background: deps, env, databaseUrl, log, traces }:
       pauses.reload().catch((error) => log.warn({ err: error }, "watch.pauses_not_read"));
     },
   });
-  const look = (graceMs?: number) => {
-    inbox.wake();
-    sweep(deps, graceMs).catch((error) => log.error({ err: error }, "sweep.failed"));
-  };
-  const timer = setInterval(() => look(), env.SWEEP_SECONDS * 1000);
-  look(0);
+  // Without grace at first: what ran when a predecessor was killed has no job.
+  let graceMs: number | undefined = 0;
+  const stopSweep = startRecurring({
+    everyMs: env.SWEEP_SECONDS * 1000,
+    async run() {
+      const grace = graceMs;
+      graceMs = undefined;
+      inbox.wake();
+      await sweep(deps, grace);
+    },
+    onError: (error) => log.error({ err: error }, "sweep.failed"),
+  });
   const messages = () => inbox.inHand().map(({ id }) => ({ kind: INBOX, lane: "", subject: String(id) }));
   const stopChecking = startClaimedWorkCheck({ ...source, log }, () => [...dispatcher.inHand(), ...messages()]);
-  const stopHousekeeping = startHousekeeping(deps);
-  const stopReports = startReports(deps);
-  const stopGateway = startGatewayHealth(deps);
-  const stopOrderFields = startOrderFields(deps);
-  const stopCutOffs = startFlowCutOffs(deps);
-  const stopBilling = startBilling(deps);
+  const starts = [
+    startHousekeeping,
+    startReports,
+    startGatewayHealth,
+    startOrderFields,
+    startFlowCutOffs,
+    startBilling,
+  ];
+  const recurring = [stopSweep, ...starts.map((start) => start(deps))];
 
   return {
     inHand: () =>
@@ -66,15 +76,12 @@ export function startWorker({ background: deps, env, databaseUrl, log, traces }:
         ...watch.inHand().map(() => watch.name),
       ]),
     async stop(withinMs) {
-      clearInterval(timer);
       stopChecking();
-      stopHousekeeping();
-      stopReports();
-      stopGateway();
-      stopOrderFields();
-      stopCutOffs();
-      stopBilling();
-      await Promise.all([stopListening(), dispatcher.stop(withinMs), inbox.stop(withinMs), watch.stop(withinMs)]);
+      await Promise.all([
+        stopListening(),
+        ...[dispatcher, inbox, watch].map((loop) => loop.stop(withinMs)),
+        ...recurring.map((stop) => stop(withinMs)),
+      ]);
     },
   };
 }

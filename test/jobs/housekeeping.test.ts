@@ -86,3 +86,36 @@ test("a failing task is named, and everything else is done", async () => {
   ).toEqual(failed.toSorted());
   expect(runs.find(({ step }) => step === "people")).toMatchObject({ done: 1, endedAt: expect.any(Date) });
 });
+
+test("a worker that ends does the step in hand, begins no other, and says nothing of one that is cut", async () => {
+  const logbook = aLogDestination();
+  const shop = await aShop({ log: createLog("info", logbook.destination) });
+  const { database } = shop.deps;
+  const ending = new AbortController();
+  const stepsAfter = async (atEnd: () => unknown) => {
+    const ends: Database = {
+      ...database,
+      query: async (text, values) => {
+        if (/DELETE FROM "?inbox/i.test(text)) await atEnd();
+        return database.query(text, values);
+      },
+    };
+    await runHousekeeping({ ...shop.deps, database: ends }, ending.signal);
+    return (await listHousekeeping(database)).map(({ step }) => step).toSorted();
+  };
+  expect(await stepsAfter(() => ending.abort())).toEqual(["purged", "resealed"]);
+  expect(await stepsAfter(() => undefined)).toEqual(["purged", "resealed"]);
+  await database.query("DELETE FROM housekeeping_run");
+  const cut = new AbortController();
+  const broken: Database = {
+    ...database,
+    query: async (text, values) => {
+      if (!/DELETE FROM "?inbox/i.test(text)) return database.query(text, values);
+      cut.abort();
+      throw new Error("Cannot use a pool after calling end on the pool");
+    },
+  };
+  await runHousekeeping({ ...shop.deps, database: broken }, cut.signal);
+  expect((await listHousekeeping(database)).map(({ step }) => step)).toEqual(["resealed"]);
+  expect(logbook.lines.filter((line) => /"level":"(warn|error)"/.test(line))).toEqual([]);
+});
