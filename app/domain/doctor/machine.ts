@@ -10,8 +10,11 @@ export function judgeClock(beside: "postgresql" | "internet", aheadMs: number | 
   const check = `clock.${beside}`;
   if (aheadMs === null) return skipped(check, "nobody told the time");
   const offMs = Math.max(0, Math.abs(aheadMs) - (beside === "internet" ? HEADER_GRAIN_MS : 0));
-  const said = `${(offMs / 1000).toFixed(1)} s ${aheadMs < 0 ? "behind" : "ahead"}`;
-  const todo = "run NTP on both machines: sign-in to Shopify allows ten seconds, addresses of files a few";
+  const other = beside === "internet" ? "the carrier's host" : "PostgreSQL";
+  const said = `this machine is ${(offMs / 1000).toFixed(1)} s ${aheadMs < 0 ? "behind" : "ahead of"} ${other}`;
+  const where =
+    beside === "internet" ? "this machine (where clock.postgresql is ok, on PostgreSQL's too)" : "both machines";
+  const todo = `run NTP on ${where}: sign-in to Shopify allows ten seconds, addresses of files a few`;
   if (offMs > CLOCK.failMs) return fail(check, said, todo);
   return offMs > CLOCK.warnMs ? warn(check, said, todo) : ok(check, said);
 }

@@ -36,15 +36,18 @@ async function runCheck({ name, run }: Check, limitMs: number): Promise<readonly
 
 /** PostgreSQL's own answers, by SQLSTATE, that say more to whoever reads the table at night than their text. */
 const TODO: Record<string, string> = {
-  ECONNREFUSED: "is PostgreSQL up, and does DATABASE_URL name its host and port?",
+  ECONNREFUSED:
+    "is PostgreSQL up (a full disk stops it: see `df` there and its log), and does DATABASE_URL name its host and port?",
   ENOTFOUND: "DATABASE_URL names a host that there is not",
   "28P01": "the password in DATABASE_URL is not that of its user",
   "28000": "PostgreSQL does not let this user in: look at DATABASE_URL, and at pg_hba.conf",
   "3D000": "there is no such database: look at DATABASE_URL, and run `npm run migrate` once it exists",
   "42P01": "a table is missing: run `npm run migrate`",
+  "53100": "the disk of PostgreSQL is full: make room there; it takes no writes until then",
   "53300": "PostgreSQL has no connection left: see in pg_stat_activity who has them",
   "57014": "PostgreSQL took too long: see in pg_stat_activity what it is busy with",
-  "57P03": "PostgreSQL is starting, or is being restored: wait for it",
+  "57P03":
+    "PostgreSQL is starting, or is being restored: wait for it; if it starts over and over, see its log, and whether its disk is full",
 };
 
 function todoOf(error: unknown): string {

@@ -137,6 +137,11 @@ describe("a machine", () => {
     expect(judgeClock(beside, aheadMs).state).toBe(state);
   });
 
+  test("a clock that is off is named, with what it was held against", () => {
+    expect(judgeClock("internet", 90_500).found).toBe("this machine is 89.5 s ahead of the carrier's host");
+    expect(judgeClock("postgresql", -6_000).found).toBe("this machine is 6.0 s behind PostgreSQL");
+  });
+
   test.each([
     [{ freeBytes: 20 * GB, bytes: 100 * GB }, "ok"],
     [{ freeBytes: 14 * GB, bytes: 100 * GB }, "warn"],
