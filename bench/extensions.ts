@@ -4,9 +4,8 @@
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import "../scripts/app-modules.ts";
-import { isDone, seedNeighbours, seedShop } from "./pages/seed.ts";
-import { startDatabase } from "./stage/database.ts";
-import { QUICK } from "./stage/quick.ts";
+import { isDone } from "./pages/seed.ts";
+import { LARGE, startSeededDatabase } from "./pages/seeded.ts";
 import { measured } from "./stage/run.ts";
 import { quantile } from "./stage/statistics.ts";
 
@@ -23,12 +22,9 @@ const { readPrintableOrders } = await import("../app/flows/print/orders.server.t
 const LIMIT_MS = 40;
 /** As many as Shopify's list has on a page. */
 const SELECTED = 50;
-const SHOP = { id: "large", parcels: QUICK ? 20_000 : 100_000 };
 
 await measured(async (results, ends) => {
-  const databaseUrl = await startDatabase(ends);
-  await seedShop(databaseUrl, SHOP);
-  await seedNeighbours(databaseUrl);
+  const databaseUrl = await startSeededDatabase(ends);
   const log = createLog("silent");
   const database = openDatabase(databaseUrl, log);
   ends.push(() => database.close());
@@ -48,22 +44,22 @@ await measured(async (results, ends) => {
   };
   // Half open, half over, anywhere among the years.
   const orderOf = (turn: number, open = turn % 2 === 1) => {
-    let n = 1 + ((turn * 7_919 + 13) % SHOP.parcels);
-    while (isDone(SHOP, n) === open && n > 1) n -= 1;
+    let n = 1 + ((turn * 7_919 + 13) % LARGE.parcels);
+    while (isDone(LARGE, n) === open && n > 1) n -= 1;
     return `gid://shopify/Order/${n}`;
   };
   const selected = (turn: number) => Array.from({ length: SELECTED }, (_, n) => orderOf(turn * SELECTED + n));
 
   await measure("an order", 2_000, async (turn) => {
-    const order = await readOrderAtAdmin(deps, SHOP, orderOf(turn));
+    const order = await readOrderAtAdmin(deps, LARGE, orderOf(turn));
     if (order.nothing?.why === "reading") throw new Error(`${orderOf(turn)} was not found`);
   });
-  await measure("papers of an order", 1_000, (turn) => readPrintableOrders(deps, SHOP.id, [orderOf(turn)]));
-  await measure(`papers of ${SELECTED} orders`, 200, (turn) => readPrintableOrders(deps, SHOP.id, selected(turn)));
+  await measure("papers of an order", 1_000, (turn) => readPrintableOrders(deps, LARGE.id, [orderOf(turn)]));
+  await measure(`papers of ${SELECTED} orders`, 200, (turn) => readPrintableOrders(deps, LARGE.id, selected(turn)));
   const batchId = randomUUID();
   const orderIds = Array.from({ length: SELECTED }, (_, n) => orderOf(n, true));
-  await prepareBookingOf(deps, SHOP.id, { batchId, orderIds }, { userId: "1", name: "An" });
+  await prepareBookingOf(deps, LARGE.id, { batchId, orderIds }, { userId: "1", name: "An" });
   await measure(`a booking of ${SELECTED} orders`, 500, async () => {
-    if (!(await readBookingBatch(deps, SHOP.id, batchId))) throw new Error("the batch was not found");
+    if (!(await readBookingBatch(deps, LARGE.id, batchId))) throw new Error("the batch was not found");
   });
 });

@@ -6,18 +6,12 @@
 import { measureBook } from "./money/book.ts";
 import { measureReports } from "./money/reports.ts";
 import { measureStatement } from "./money/statement.ts";
-import { seedNeighbours, seedShop } from "./pages/seed.ts";
-import { startDatabase } from "./stage/database.ts";
+import { LARGE, SMALL, startSeededDatabase } from "./pages/seeded.ts";
 import { ASKED } from "./stage/quick.ts";
 import { measured } from "./stage/run.ts";
 
-const SMALL = { id: "small", parcels: 1_000 };
-const LARGE = { id: "large", parcels: 100_000 };
-
 await measured(async (results, ends) => {
-  const databaseUrl = await startDatabase(ends);
-  for (const shop of [SMALL, LARGE]) await seedShop(databaseUrl, shop);
-  await seedNeighbours(databaseUrl);
+  const databaseUrl = await startSeededDatabase(ends);
   await measureBook(databaseUrl, [SMALL, LARGE], ASKED, results);
   if (ASKED.length === 0) await measureStatement(databaseUrl, { shopId: LARGE.id, neighbourId: SMALL.id }, results);
   await measureReports(databaseUrl, ASKED, results);

@@ -4,8 +4,11 @@
  * workload's rows to docs/performance.md as soon as it has ended. Exits with 1 when a limit is missed or a workload broke, with 3 when
  * limits were missed only while the machine was too unsteady to blame the app.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { removePostgres } from "../scripts/postgres.ts";
 import { runInTurn } from "./run/in-turn.ts";
 import { describeMachine } from "./run/machine.ts";
 import { recordInto } from "./run/record.ts";
@@ -35,13 +38,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => st
 const asked = ASKED.length === 0 ? Object.keys(WORKLOADS) : [...new Set(ASKED)];
 const workloadOptions = options.filter((option) => option !== RECORD);
 const machine = await describeMachine();
+const sharedFolder = mkdtempSync(join(tmpdir(), "waybill-bench-shared-"));
 
 const runs = await runInTurn(
   asked,
   (name) => {
     const mostMinutes = WORKLOADS[name]?.mostMinutes ?? 0;
     console.log(`\n${name}, at most ${mostMinutes} minutes`);
-    return runWorkload(name, mostMinutes, workloadOptions, stop.signal);
+    return runWorkload(name, mostMinutes, workloadOptions, { stop: stop.signal, sharedFolder });
   },
   {
     stop: stop.signal,
@@ -50,5 +54,7 @@ const runs = await runInTurn(
     },
   },
 );
+await removePostgres(join(sharedFolder, "postgres"), () => undefined);
+rmSync(sharedFolder, { recursive: true, force: true });
 console.log(tableOf(runs));
 process.exitCode = stop.signal.aborted ? 130 : exitCodeOf(runs.flatMap(judge));

@@ -1,13 +1,11 @@
 /**
  * `npm run bench -- tracking`: what the tracking page reads, with its key, in a shop with 100,000 parcels among 20 other shops; and what
  * it costs with a wrong key, which shows what no key shows, and for a number that does not exist (decision 108). Exit codes are those of `quotes`;
- * `--quick`: a tenth of the parcels.
+ * `--quick`: a fifth of the parcels.
  */
 import { randomBytes } from "node:crypto";
 import "../scripts/app-modules.ts";
-import { seedNeighbours, seedShop } from "./pages/seed.ts";
-import { startDatabase } from "./stage/database.ts";
-import { QUICK } from "./stage/quick.ts";
+import { LARGE, startSeededDatabase } from "./pages/seeded.ts";
 import { measured } from "./stage/run.ts";
 import { quantile } from "./stage/statistics.ts";
 
@@ -19,14 +17,11 @@ const { createQuoteMemory } = await import("../app/store/quote-memory.server.ts"
 const { loadGazetteer } = await import("../app/store/gazetteer.server.ts");
 const { openTracking } = await import("../app/flows/buyer/view.server.ts");
 
-const SHOP = { id: "large", parcels: QUICK ? 10_000 : 100_000 };
 const READS = 2_000;
 const LIMIT_MS = 40;
 
 await measured(async (results, ends) => {
-  const databaseUrl = await startDatabase(ends);
-  await seedShop(databaseUrl, SHOP);
-  await seedNeighbours(databaseUrl);
+  const databaseUrl = await startSeededDatabase(ends);
   const log = createLog("silent");
   const database = openDatabase(databaseUrl, log);
   ends.push(() => database.close());
@@ -34,11 +29,11 @@ await measured(async (results, ends) => {
   const buyers = createBuyerHashes(database, cipher);
   const quotes = createQuoteMemory(database, cipher, loadGazetteer(), log);
   const deps = { database, buyers, quotes, now: () => new Date() } as unknown as Parameters<typeof openTracking>[0];
-  const [shop] = await database.query<{ domain: string }>("SELECT domain FROM shop WHERE id = $1", [SHOP.id]);
+  const [shop] = await database.query<{ domain: string }>("SELECT domain FROM shop WHERE id = $1", [LARGE.id]);
   if (!shop) throw new Error("the shop is missing");
   const parcels = await database.query<{ label: string; orderId: string }>(
     `SELECT label, order_id AS "orderId" FROM shipment WHERE shop_id = $1 AND label IS NOT NULL ORDER BY md5(id::text) LIMIT ${READS}`,
-    [SHOP.id],
+    [LARGE.id],
   );
   const keyOf = await buyers.keys();
   const wrong = "x".repeat(22);
@@ -53,7 +48,7 @@ await measured(async (results, ends) => {
     return times.slice(100);
   };
   const open = await measure(
-    ({ label, orderId }) => openTracking(deps, shop.domain, label, keyOf(SHOP.id, orderId)),
+    ({ label, orderId }) => openTracking(deps, shop.domain, label, keyOf(LARGE.id, orderId)),
     true,
   );
   results.most("tracking page, p95", quantile(open, 0.95), LIMIT_MS, "ms");

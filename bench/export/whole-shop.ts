@@ -20,16 +20,19 @@ const MOST_MB = 150;
 const MOST_BLOCKED_MS = 30;
 
 /** Gives the seeded parcels the history and the money that parcels of a real shop have. */
-export async function seedHistory(databaseUrl: string): Promise<void> {
+export async function seedHistory(databaseUrl: string, shops: readonly SeededShop[]): Promise<void> {
+  const ids = [shops.map(({ id }) => id)];
   await withClient(databaseUrl, async (client) => {
     await client.query(
       `INSERT INTO shipment_event (shop_id, shipment_id, kind, source, carrier_status, words, details, happened_at, dedupe_key)
        SELECT shop_id, id, 'status', 'push', 3 + e, 'Đã đến kho "Sài Gòn 2", chờ giao', '{"reference": true, "label": true, "actionTime": "2026-01-05T10:00:00Z"}',
-              now(), 'more:' || e FROM shipment, generate_series(1, ${MORE_EVENTS}) e WHERE state NOT IN ('ready', 'needs_review')`,
+              now(), 'more:' || e FROM shipment, generate_series(1, ${MORE_EVENTS}) e WHERE shop_id = ANY($1) AND state NOT IN ('ready', 'needs_review')`,
+      ids,
     );
     await client.query(
       `INSERT INTO money_entry (shop_id, shipment_id, account, amount_vnd, source, at)
-       SELECT shop_id, id, 'booked', cod_vnd, 'push', now() FROM shipment, generate_series(1, 6) e WHERE state NOT IN ('ready', 'needs_review')`,
+       SELECT shop_id, id, 'booked', cod_vnd, 'push', now() FROM shipment, generate_series(1, 6) e WHERE shop_id = ANY($1) AND state NOT IN ('ready', 'needs_review')`,
+      ids,
     );
     await client.query("VACUUM ANALYZE");
   });

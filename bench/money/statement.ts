@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import "../../scripts/app-modules.ts";
 import type { Deps } from "../../app/flows/deps.server.ts";
+import { QUICK } from "../stage/quick.ts";
 import type { Results } from "../stage/results.ts";
 import { statementOf } from "./statement-file.ts";
 
@@ -16,7 +17,7 @@ const { runStatement } = await import("../../app/flows/statement/run.server.ts")
 const { applyStatement } = await import("../../app/flows/statement/apply.server.ts");
 const { readStatement } = await import("../../app/store/statement-imports.server.ts");
 
-const ROWS = 50_000;
+const ROWS = QUICK ? 10_000 : 50_000;
 const LIMITS = { seconds: 20, megabytes: 200, times: 2 };
 /** Visits by which the neighbour's usual time is known. */
 const QUIET_VISITS = 300;

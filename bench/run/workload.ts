@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { HAND_OVER_FILE, type Line, type Steadiness } from "../stage/hand-over.ts";
 import type { Row } from "../stage/row.ts";
+import { SHARED_FOLDER } from "../stage/shared-folder.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** What a workload has started is ended within this, when it is told to. */
@@ -25,13 +26,13 @@ export interface Run {
 
 /**
  * Runs one workload, whose output is shown as it comes. One that breaks, takes longer than `mostMinutes`, or is stopped by `stop`, is a
- * result, too.
+ * result, too. Workloads of one run share a folder.
  */
 export async function runWorkload(
   workload: string,
   mostMinutes: number,
   options: readonly string[],
-  stop: AbortSignal,
+  { stop, sharedFolder }: { stop: AbortSignal; sharedFolder: string },
 ): Promise<Run> {
   const dir = mkdtempSync(join(tmpdir(), "waybill-bench-run-"));
   const file = join(dir, "rows");
@@ -47,7 +48,7 @@ export async function runWorkload(
       timeout: mostMinutes * 60_000,
       cancelSignal: stop,
       forceKillAfterDelay: ENDING_MS,
-      env: { [HAND_OVER_FILE]: file },
+      env: { [HAND_OVER_FILE]: file, [SHARED_FOLDER]: sharedFolder },
     },
   );
   const seconds = Math.round((performance.now() - began) / 1_000);
