@@ -15,11 +15,19 @@ await measured(async (results, ends) => {
   const engine = await startEngine(ends);
   const { domain } = await seedOpenShop(engine.databaseUrl, engine.key);
   const pairs = QUICK ? 3 : 12;
-  const push = { name: "pushes", make: () => pushRequest(engine.pushPath), bytes: 300, least: 1, mostCpu: 90 };
+  const push = {
+    name: "pushes",
+    make: () => pushRequest(engine.pushPath),
+    bytes: 300,
+    most: 30_000,
+    least: 1,
+    mostCpu: 90,
+  };
   const order = {
     name: "orders of 10 KB",
     make: () => orderRequest(domain),
     bytes: 10_000,
+    most: 10_000,
     least: 0.45,
     mostCpu: null,
   };

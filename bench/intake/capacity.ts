@@ -7,14 +7,14 @@ import { committer } from "./peer.ts";
 
 const CONNECTIONS = 64;
 const SLICE_MS = 1_000;
-/** More than a slice can take in. */
-const REQUESTS = 30_000;
 
 interface Kind {
   name: string;
   make(): Buffer;
   /** Bytes of a message's body. */
   bytes: number;
+  /** More than a slice can take in: making them takes longer than taking them in. */
+  most: number;
   least: number;
   /** CPU of the app and of PostgreSQL together per message, microseconds; null: not judged. */
   mostCpu: number | null;
@@ -27,7 +27,7 @@ export async function measureCapacity(engine: Engine, kind: Kind, pairs: number,
   const perSecond = { app: [] as number[], peer: [] as number[] };
   const cpu: number[] = [];
   const slice = async () => {
-    const requests = Array.from({ length: REQUESTS }, kind.make);
+    const requests = Array.from({ length: kind.most }, kind.make);
     await engine.client.query("TRUNCATE inbox");
     const before = engine.cpu();
     const started = performance.now();

@@ -11,7 +11,9 @@ export interface Committer {
 }
 
 const CONNECTIONS = 32;
-const ROWS_PER_CONNECTION = 400;
+/** About a second's rows on a quiet machine. */
+const ROWS = { small: 12_800, large: 6_400 };
+const LARGE_BYTES = 2_000;
 const INSERT = `INSERT INTO inbox (source, sender_id, topic, headers, body, received_at)
   VALUES ('carrier', md5(random()::text || clock_timestamp()::text), 'status', '{"content-type": "application/x-www-form-urlencoded"}', repeat('x', SIZE), now())`;
 
@@ -22,8 +24,9 @@ export async function committer(databaseUrl: string, dir: string, bytes: number)
   if (exitCode !== 0) return { name: "a pg loop (no pgbench here)", run: () => pgLoop(databaseUrl, insert) };
   const script = join(dir, `insert-${bytes}.sql`);
   writeFileSync(script, `${insert};\n`);
+  const rows = bytes < LARGE_BYTES ? ROWS.small : ROWS.large;
   // So many rows and not so many seconds: pgbench's clock runs while it connects, which takes a busy machine longer than a second.
-  const load = ["-c", String(CONNECTIONS), "-j", "2", "-t", String(ROWS_PER_CONNECTION)];
+  const load = ["-c", String(CONNECTIONS), "-j", "2", "-t", String(rows / CONNECTIONS)];
   const options = ["-n", "-M", "prepared", ...load, "-f", script];
   return {
     name: "pgbench",

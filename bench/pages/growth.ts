@@ -12,7 +12,7 @@ export interface Page {
 /** A page of the large shop may take this much more of the time of the same page of the small one; a search, that much. */
 const LIMIT = 1.2;
 const SEARCH_LIMIT = 2;
-const SLICES = QUICK ? 3 : 30;
+const SLICES = QUICK ? 3 : 15;
 /** Of each shop in a slice. A slice counts by its medians: the slowest calls say how busy the machine is, not what the page costs. */
 const CALLS = 20;
 const WARM_UP = 40;
