@@ -28,6 +28,9 @@ COPY scripts/keys.ts scripts/keys.ts
 COPY scripts/operate scripts/operate
 COPY prisma/migrations prisma/migrations
 COPY deploy/health-check.mjs deploy/health-check.mjs
+# What is freed goes back to the system: two areas of memory instead of eight for each core, and whatever has 128 KB or more lies by itself,
+# as glibc has it until the first large piece is freed (decision 161).
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 # Owns nothing here: a process that is taken over cannot change what runs next.
 USER node
 EXPOSE 3000

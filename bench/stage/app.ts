@@ -4,6 +4,7 @@ import { openSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { startArguments } from "../../scripts/process/start-arguments.ts";
+import { startEnvironment } from "../../scripts/process/start-environment.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -21,12 +22,12 @@ export const steeredTo = (shopifyUrl: string) => ({
   NODE_OPTIONS: `--import=${pathToFileURL(`${root}sandbox/shopify/route.mjs`)}`,
 });
 
-/** Starts the app as `npm start` does, its log in a file, and waits until it is ready. Throws when it is not within 30 s. */
+/** Starts the app as `npm start` does, with the environment of the image, its log in a file, and waits until it is ready. Throws when it is not within 30 s. */
 export async function startApp(env: Record<string, string>, logFile: string): Promise<ChildProcess> {
   const log = openSync(logFile, "a");
   const child = spawn(process.execPath, startArguments(), {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", WAYBILL_ENV: "sandbox", ...env },
+    env: { ...process.env, ...startEnvironment(), NODE_ENV: "production", WAYBILL_ENV: "sandbox", ...env },
     stdio: ["ignore", log, log],
   });
   for (let tries = 0; tries < 600; tries += 1) {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { EndStep } from "../process/end.ts";
 import { startArguments } from "../process/start-arguments.ts";
+import { startEnvironment } from "../process/start-environment.ts";
 import type { Program } from "./child.ts";
 import type { Ports } from "./ports.ts";
 import type { Secrets } from "./secrets.ts";
@@ -128,6 +129,7 @@ function appProgram(plan: Plan): Program {
     args: ["--import", "./sandbox/shopify/route.mjs", ...startArguments()],
     env: {
       ...process.env,
+      ...startEnvironment(),
       NODE_ENV: plan.development ? "development" : "production",
       // Allows plain http and the secrets of a demo, which a real environment rejects (decision 027).
       WAYBILL_ENV: "sandbox",

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { startEnvironment } from "../../scripts/process/start-environment.ts";
 import { readDockerfile, type Stage } from "./dockerfile.ts";
 
 const stages = readDockerfile(readFileSync("Dockerfile", "utf8"));
@@ -8,6 +9,15 @@ const copies = (stage: Stage) => stage.steps.flatMap((step) => (step.kind === "c
 
 const packageJson = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
 const nodeVersion = readFileSync(".nvmrc", "utf8").trim();
+
+test("what is freed goes back to the system, and what is tried and measured has the same environment", () => {
+  expect(last.environment).toEqual({
+    MALLOC_ARENA_MAX: "2",
+    MALLOC_MMAP_THRESHOLD_: "131072",
+    MALLOC_TRIM_THRESHOLD_: "131072",
+  });
+  expect(startEnvironment()).toEqual(last.environment);
+});
 
 test("every stage is built on the exact release of Node that the project is tested with", () => {
   expect(stages.map(({ image }) => image)).toEqual(stages.map(() => `node:${nodeVersion}-bookworm-slim`));

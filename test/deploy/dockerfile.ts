@@ -16,6 +16,8 @@ export interface Stage {
   steps: Step[];
   user: string | null;
   workdir: string | null;
+  /** What it gives to its processes. */
+  environment: Record<string, string>;
   /** Words of the command and of the health check, when each is written as a list. */
   command: string[] | null;
   healthCheck: string[] | null;
@@ -36,7 +38,7 @@ export function readDockerfile(text: string): Stage[] {
 function stageOf(from: Instruction): Stage {
   const words = wordsOf(from);
   const name = words[1]?.toUpperCase() === "AS" ? (words[2] ?? null) : null;
-  const nothing = { steps: [], user: null, workdir: null, command: null, healthCheck: null };
+  const nothing = { steps: [], user: null, workdir: null, environment: {}, command: null, healthCheck: null };
   return { name, image: words[0] ?? "", ...nothing };
 }
 
@@ -47,6 +49,8 @@ function take(stage: Stage, instruction: Instruction): void {
   else if (keyword === "RUN") stage.steps.push({ kind: "run", command: rest });
   else if (keyword === "USER") stage.user = rest;
   else if (keyword === "WORKDIR") stage.workdir = rest;
+  else if (keyword === "ENV")
+    Object.assign(stage.environment, Object.fromEntries(wordsOf(instruction).map((word) => word.split("=", 2))));
   else if (keyword === "CMD") stage.command = listOf(instruction as JSONInstruction);
   else if (keyword === "HEALTHCHECK") stage.healthCheck = JSON.parse(rest.slice(rest.indexOf("["))) as string[];
   else if (keyword !== "EXPOSE" && keyword !== "STOPSIGNAL") throw new Error(`unknown instruction: ${keyword}`);
