@@ -46,7 +46,8 @@ export async function measureEstimator(stage: Stage, results: Results, ends: (()
   results.note("estimator p50 / p99", `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.99).toFixed(1)} ms`);
   results.most("fee before the cart, p95", quantile(times, 0.95), LIMIT_MS, "ms");
   const unanswered = [...wrong.values()].reduce((sum, count) => sum + count, 0);
-  results.most(["visitors without a fee", `of ${QUESTIONS}`], unanswered, 0, "", JSON.stringify([...wrong]));
+  const shown = unanswered > 0 ? `${unanswered}: ${JSON.stringify([...wrong])}` : "0";
+  results.most(["visitors without a fee", `of ${QUESTIONS}`], unanswered, 0, "", shown);
 }
 
 /** A query as Shopify's app proxy signs it. */
