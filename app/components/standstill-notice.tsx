@@ -1,11 +1,17 @@
 import { Banner, BlockStack, Box, Text } from "@shopify/polaris";
+import { createContext } from "react";
 import { useFormat } from "~/components/format";
 import { useText } from "~/components/text";
 import { type Standstill, standsStill } from "~/domain/operator/standstill";
 
+type Parts = readonly { since: string; part: Standstill["part"] }[];
+
 interface Props {
-  standstill: readonly { since: string; part: Standstill["part"] }[];
+  standstill: Parts;
 }
+
+/** What of the shop's work the operator has paused; set by the layout of the pages. */
+export const PausedWork = createContext<Parts>([]);
 
 /** Says above every page what of the shop's work the operator has paused, since when, and what becomes of it meanwhile. */
 export function StandstillNotice({ standstill }: Props) {

@@ -57,11 +57,20 @@ export const deedTable = (deeds: readonly DeedRow[], now: Date): Html =>
       deed.shopId === null ? null : shopLink(deed.shopId),
       deed.reason || null,
       outcomeText(deed.outcome),
-      deed.before === null && deed.after === null
-        ? null
-        : `${JSON.stringify(deed.before)} → ${JSON.stringify(deed.after)}`,
+      deed.before === null && deed.after === null ? null : `${factsText(deed.before)} → ${factsText(deed.after)}`,
     ]),
   );
+
+/** `paused: no, kind: book`: one level is read at a glance, what is deeper stays as it is stored. */
+function factsText(facts: DeedRow["before"]): string {
+  if (typeof facts !== "object" || facts === null || Array.isArray(facts))
+    return facts === null ? "nothing" : JSON.stringify(facts);
+  const said = Object.entries(facts).map(([name, value]) => {
+    if (typeof value === "boolean") return `${name}: ${value ? "yes" : "no"}`;
+    return `${name}: ${typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "none")}`;
+  });
+  return said.join(", ") || "nothing";
+}
 
 /** Their target is the session's id. */
 const isOfSession = (kind: DeedKind) => kind === "log_in" || kind === "log_out";

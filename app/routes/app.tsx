@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { AccountNotice } from "~/components/account/notice";
 import { MerchantError, MerchantFrame } from "~/components/merchant-frame";
-import { StandstillNotice } from "~/components/standstill-notice";
+import { PausedWork, StandstillNotice } from "~/components/standstill-notice";
 import { readAccountTrouble } from "~/flows/account/read.server";
 import { frameOf, requireMerchant } from "~/merchant.server";
 import { readStandstill } from "~/store/shop-pauses.server";
@@ -56,7 +56,9 @@ export default function App() {
     <MerchantFrame {...frame}>
       <AccountNotice trouble={frame.accountTrouble} />
       <StandstillNotice standstill={frame.standstill} />
-      <Outlet />
+      <PausedWork.Provider value={frame.standstill}>
+        <Outlet />
+      </PausedWork.Provider>
     </MerchantFrame>
   );
 }

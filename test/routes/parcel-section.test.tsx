@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PausedWork } from "~/components/standstill-notice";
 import type { Problem } from "~/domain/parcel/problem";
 import type { ParcelView } from "~/flows/parcel/views";
 import { sameRecipient } from "~/routes/app.orders.$orderKey/parcel/same-recipient";
@@ -164,6 +165,16 @@ describe("a parcel that waits", () => {
 
   test.each(["queued", "booking"] as const)("while %s says that the page may be left", async (state) => {
     expect(await read(aParcel({ state, mayBook: false, draft: null }))).toContain("Bạn có thể rời trang này");
+  });
+
+  test("while booking is paused says that it waits, and nothing goes round", async () => {
+    const waiting = section(aParcel({ state: "queued", mayBook: false, draft: null }));
+    const since = "2026-11-20T08:00:00.000Z";
+    const html = await htmlOf(
+      <PausedWork.Provider value={[{ part: "booking", since }]}>{waiting}</PausedWork.Provider>,
+    );
+    expect(html).toContain("việc tạo vận đơn tạm dừng");
+    expect(html).not.toMatch(/Đang gửi cho đơn vị vận chuyển|Polaris-Spinner/);
   });
 
   test("without a clear answer says that it is looked up and never booked twice", async () => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFormat } from "~/components/format";
 import { RightButton } from "~/components/right-button";
 import { SettingsCard } from "~/components/settings/settings-card";
-import { useText } from "~/components/text";
+import { useLocale, useText } from "~/components/text";
 import { writeCents } from "~/domain/billing/cents";
 import { ApprovalNote } from "./approval-note";
 import { useApproval } from "./use-approval";
@@ -13,7 +13,7 @@ export function CapCard({ capCents, currency }: { capCents: number; currency: st
   const t = useText();
   const format = useFormat();
   const { ask, answer, isBusy } = useApproval("cap");
-  const [cap, setCap] = useState(writeCents(capCents * 2));
+  const [cap, setCap] = useState(writeCents(capCents * 2).replace(".", useLocale() === "vi" ? "," : "."));
   return (
     <SettingsCard title={t("plan:cap.title")} lead={t("plan:cap.lead")}>
       <BlockStack gap="200">

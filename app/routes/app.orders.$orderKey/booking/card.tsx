@@ -1,8 +1,11 @@
 import { Banner, BlockStack, Card, InlineStack, List, Text } from "@shopify/polaris";
+import { useContext } from "react";
 import { useDraftChangeText } from "~/components/draft-change-text";
 import { isMoving } from "~/components/parcel-state";
 import { RightButton } from "~/components/right-button";
+import { PausedWork } from "~/components/standstill-notice";
 import { useText } from "~/components/text";
+import { standsStill } from "~/domain/operator/standstill";
 import { IN_QUEUE_STATES, isEnded } from "~/domain/parcel/state";
 import type { ParcelView } from "~/flows/parcel/views";
 import { ProblemNote } from "../field/problem-note";
@@ -14,6 +17,8 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
   const t = useText();
   const changeText = useDraftChangeText();
   const { send, busy, answer } = useIntent("book");
+  const isPaused = standsStill(useContext(PausedWork), "booking");
+  const waits = isPaused && parcel.state === "queued";
   if (isEnded(parcel.state)) return null;
   const blocking = parcel.problems.filter(({ severity }) => severity === "block").length;
   const general = parcel.problems.filter(({ field }) => field === "account" || field === "parcel");
@@ -29,7 +34,7 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
           <RightButton
             right="book"
             variant="primary"
-            loading={busy || IN_QUEUE_STATES.includes(parcel.state)}
+            loading={busy || (IN_QUEUE_STATES.includes(parcel.state) && !waits)}
             disabled={!parcel.mayBook}
             onClick={() => send({ intent: "book", shipmentId: parcel.shipmentId, version: parcel.version })}
           >
@@ -58,6 +63,7 @@ export function BookCard({ parcel }: { parcel: ParcelView }) {
   function help(): string {
     // The banner above explains an unknown outcome.
     if (parcel.state === "unknown") return "";
+    if (waits) return t("parcel:book.waits");
     if (isMoving(parcel.state)) return t("parcel:book.moving");
     if (blocking > 0) return t("parcel:book.blocked", { count: blocking });
     return parcel.state === "refused" ? t("parcel:book.refused") : t("parcel:book.ready");
