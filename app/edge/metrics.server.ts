@@ -13,6 +13,7 @@ import {
 import { countPlansWithoutSwitch } from "~/store/billing-subscriptions.server";
 import type { Sql } from "~/store/database.server";
 import { gatewayAnsweredSeconds, isGatewayUp } from "~/store/gateway-health.server";
+import { countFailedHousekeeping, housekeepingEndedSeconds } from "~/store/housekeeping-runs.server";
 import { oldestPauseSeconds } from "~/store/shop-pauses.server";
 import { chargeWaitsSeconds, countRefusedCharges } from "~/store/usage-charges.server";
 import type { Traces } from "~/traces.server";
@@ -62,6 +63,14 @@ const GAUGES: Record<string, { help: string; read(sql: Sql): Promise<number> }> 
   waybill_paused_seconds: {
     help: "Age of the operator's oldest pause of a shop or a queue",
     read: oldestPauseSeconds,
+  },
+  waybill_housekeeping_seconds: {
+    help: "Time since a part of the hourly housekeeping last ended",
+    read: housekeepingEndedSeconds,
+  },
+  waybill_housekeeping_failed: {
+    help: "Parts of the housekeeping that failed when they were last done",
+    read: countFailedHousekeeping,
   },
   waybill_charges_waiting_seconds: {
     help: "Age of the oldest charge for a shop's use that Shopify has not taken yet",

@@ -137,12 +137,17 @@ export interface Queue {
     sql: Sql,
     name: Name,
     payloads: readonly JobPayloads[Name][],
-    options?: EnqueueOptions,
+    options?: EnqueueAllOptions<JobPayloads[Name]>,
   ): Promise<void>;
 }
 
+/** Jobs of one statement may each have a time of their own. */
+export interface EnqueueAllOptions<Payload> extends Omit<EnqueueOptions, "delaySeconds"> {
+  delaySeconds?: number | ((payload: Payload) => number);
+}
+
 /** A job with the same payload that waits already is not added again: it runs at the earlier of both times. */
-export interface EnqueueOptions {
+interface EnqueueOptions {
   delaySeconds?: number;
   /** Lower runs later: bulk work yields to work that staff wait for. */
   priority?: number;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { EnqueueOptions, JobName, JobPayloads, Queue } from "~/flows/deps.server";
+import type { EnqueueAllOptions, JobName, JobPayloads, Queue } from "~/flows/deps.server";
 import type { Sql } from "~/store/database.server";
 import { askForWork } from "~/store/work.server";
 import { traceparentOf } from "~/trace-scope.server";
@@ -13,13 +13,14 @@ export function createQueue(): Queue {
     sql: Sql,
     name: Name,
     payloads: readonly JobPayloads[Name][],
-    options: EnqueueOptions = {},
+    options: EnqueueAllOptions<JobPayloads[Name]> = {},
   ) => {
     const { delaySeconds, priority, onceKey, onceIn } = options;
     const wanted = payloads.map((payload) => ({
       shopId: payload.shopId,
       subject: subjectOf(payload, onceKey),
-      ...{ payload, delaySeconds, priority, quietSeconds: onceIn },
+      ...{ payload, priority, quietSeconds: onceIn },
+      delaySeconds: typeof delaySeconds === "function" ? delaySeconds(payload) : delaySeconds,
       traceparent: traceparentOf(subjectOf(payload)),
     }));
     return askForWork(sql, name, wanted);

@@ -8,9 +8,11 @@ const BUSY_DAYS = 7;
 const MOST_SHOPS = 2_000;
 /** What is read ahead takes at most a third of the room: an idle process stays small, and the rest is for those who ask. */
 const MOST_BYTES = 12 * 2 ** 20;
-/** One shop at a time: no quote waits behind the reading, and what reading leaves behind is gone before the next. */
+/** Shops that are read together, with one statement each for prices, products and days: a thousand of them take a quarter of a minute. */
+const SHOPS_AT_ONCE = 20;
+/** Between two sets: no quote waits behind the reading for long, and what it leaves behind is gone before the next. */
 const PAUSE_MS = 250;
-/** PostgreSQL restarts when processes start, too: a reading that fails is passed over, and only so many in a row end it. */
+/** PostgreSQL restarts when processes start, too: a set that fails is passed over, and only so many in a row end it. */
 const MOST_FAILURES = 20;
 
 /**
@@ -26,19 +28,14 @@ export function recallBusiest(
 
   async function recall(): Promise<void> {
     const since = addDays(dayInVietnam(now()), 1 - BUSY_DAYS);
-    const shopIds = await listBusiestShops(database, since, MOST_SHOPS);
+    const shopIds = (await listBusiestShops(database, since, MOST_SHOPS)).filter((id) => quotes.shop(id));
     let failures = 0;
-    for (const id of shopIds) {
-      if (!goOn()) break;
-      if (!quotes.shop(id)) continue;
-      try {
-        await quotes.fetchLearned(id);
-        await quotes.fetchDays(id);
-        failures = 0;
-      } catch (error) {
-        failures += 1;
-        if (failures === MOST_FAILURES) throw error;
-      }
+    for (let first = 0; first < shopIds.length && goOn(); first += SHOPS_AT_ONCE) {
+      const some = shopIds.slice(first, first + SHOPS_AT_ONCE);
+      const fetched = await Promise.allSettled([...some.map(quotes.fetchLearned), ...some.map(quotes.fetchDays)]);
+      const failed = fetched.filter((one) => one.status === "rejected");
+      failures = failed.length === fetched.length ? failures + 1 : 0;
+      if (failures === MOST_FAILURES) throw failed[0]?.reason;
       await pause(pauseMs, undefined, { ref: false, signal: ends.signal });
     }
   }

@@ -1,5 +1,5 @@
 import type { Sql } from "./database.server";
-import { incoming, run, tables } from "./statements.server";
+import { first, incoming, run, statement, tables } from "./statements.server";
 
 /** When a part of the housekeeping last ended. */
 export interface HousekeepingRun {
@@ -26,4 +26,25 @@ export function listHousekeeping(sql: Sql): Promise<HousekeepingRun[]> {
     .selectFrom("housekeeping_run")
     .select(["step", "ended_at as endedAt", "done", "took_ms as tookMs"]);
   return run(sql, all.orderBy("done", (order) => order.asc().nullsFirst()).orderBy("ended_at"));
+}
+
+/** Returns for how many seconds no part of the housekeeping has ended; where none ever has, since the database was last migrated. */
+export async function housekeepingEndedSeconds(sql: Sql): Promise<number> {
+  const row = await first(
+    sql,
+    statement<{
+      seconds: number;
+    }>`SELECT extract(epoch FROM now() - coalesce((SELECT max(ended_at) FROM housekeeping_run),
+         (SELECT max(finished_at) FROM _prisma_migrations), now()))::float8 AS seconds`,
+  );
+  return row?.seconds ?? 0;
+}
+
+/** Returns how many parts of the housekeeping failed when they were last done. */
+export async function countFailedHousekeeping(sql: Sql): Promise<number> {
+  const row = await first(
+    sql,
+    statement<{ count: number }>`SELECT count(*)::int AS count FROM housekeeping_run WHERE done IS NULL`,
+  );
+  return row?.count ?? 0;
 }

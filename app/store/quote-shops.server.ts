@@ -55,22 +55,6 @@ export async function listQuoteShopPrints(sql: Sql): Promise<{ id: string; print
   return run(sql, rows.select(["row.id", statement<string>`md5("row"::text)`.as("print")]));
 }
 
-/** Returns the shops whose rates Shopify may ask for, and whose account the carrier may be asked under. */
-export async function listShopsThatAskFees(sql: Sql): Promise<string[]> {
-  const rows = await run(
-    sql,
-    tables
-      .selectFrom("shop as s")
-      .innerJoin("carrier_account as a", "a.shop_id", "s.id")
-      .select("s.id")
-      .where("s.uninstalled_at", "is", null)
-      .where("s.domain", "is not", null)
-      .where("a.health", "!=", "rejected")
-      .where(mayBeAsked),
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Returns those of some shops whose rates Shopify may ask for. A shop with unreadable settings is reported to `onUnreadable` and left out. */
 export async function listQuoteShops(
   sql: Sql,

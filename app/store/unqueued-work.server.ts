@@ -120,6 +120,16 @@ export function findParcelsOutOfSync(sql: Sql, before: Date, batch: Batch): Prom
 const shopNotWaiting = (queue: string) =>
   none(`SELECT 1 FROM work j WHERE j.shop_id = s.id AND j.kind = '${queue}' AND ${IS_HANDLED}`);
 
+/** Returns the shops whose rates Shopify may ask for, under an account that the carrier takes, and whose tariff nothing waits to refresh. */
+export async function findShopsToLearn(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `SELECT s.id FROM shop s JOIN carrier_account a ON a.shop_id = s.id
+      WHERE s.uninstalled_at IS NULL AND s.domain IS NOT NULL AND a.health <> 'rejected' AND cardinality(s.rates_secret_hashes) > 0
+        AND ${shopNotWaiting("refresh-tariff")}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Returns installed shops whose changed orders were last read before `before`. */
 export async function findShopsToReconcile(sql: Sql, before: Date): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { runHousekeeping } from "~/jobs/housekeeping.server";
 import { createLog } from "~/log.server";
 import type { Database } from "~/store/database.server";
-import { listHousekeeping } from "~/store/housekeeping-runs.server";
+import {
+  countFailedHousekeeping,
+  housekeepingEndedSeconds,
+  listHousekeeping,
+  noteHousekeeping,
+} from "~/store/housekeeping-runs.server";
 import { blockReimport } from "~/store/order-redactions.server";
 import { aLogDestination } from "../flows/a-person";
 import { anOrder, aShop, type TestShop } from "../flows/a-shop";
@@ -118,4 +123,22 @@ test("a worker that ends does the step in hand, begins no other, and says nothin
   await runHousekeeping({ ...shop.deps, database: broken }, cut.signal);
   expect((await listHousekeeping(database)).map(({ step }) => step)).toEqual(["resealed"]);
   expect(logbook.lines.filter((line) => /"level":"(warn|error)"/.test(line))).toEqual([]);
+});
+
+test("how long ago it ran, and how much of it failed, are figures: also where it never ran", async () => {
+  const { deps } = await aShop();
+  const { database } = deps;
+  const figures = async () =>
+    [await housekeepingEndedSeconds(database), await countFailedHousekeeping(database)] as const;
+  await database.query("DELETE FROM housekeeping_run");
+  await database.query("UPDATE _prisma_migrations SET finished_at = now() - interval '3 h'");
+  const never = await figures();
+  expect(Math.round(never[0] / 60)).toBe(180);
+  expect(never[1]).toBe(0);
+  const runs = { tookMs: 5 };
+  await noteHousekeeping(database, { ...runs, step: "people", endedAt: new Date(Date.now() - 7_200_000), done: null });
+  await noteHousekeeping(database, { ...runs, step: "files", endedAt: new Date(Date.now() - 3_600_000), done: 4 });
+  const some = await figures();
+  expect(Math.round(some[0] / 60)).toBe(60);
+  expect(some[1]).toBe(1);
 });

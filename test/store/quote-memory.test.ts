@@ -239,6 +239,41 @@ test("the shops that were asked about most lately are read ahead", async () => {
   await vi.waitFor(() => expect(deps.quotes.tariff.size).toBe(1));
 });
 
+test("the busiest shops are read ahead in sets, and only those whose rates may be asked for", async () => {
+  const { deps, shopId } = await aShop();
+  const ids = Array.from({ length: 45 }, (_, n) => `busy${n}`);
+  await deps.database.query(
+    `INSERT INTO shop (id, domain, domain_hash, installed_at, updated_at, rates_secret_hashes, settings)
+     SELECT new.id, new.id || '.myshopify.com', new.id, now(), now(), ARRAY[new.id], s.settings FROM unnest($1::text[]) new(id), shop s WHERE s.id = $2`,
+    [ids, shopId],
+  );
+  await deps.database.query(
+    `INSERT INTO carrier_account SELECT (jsonb_populate_record(a, jsonb_build_object('shop_id', id, 'id', 'account ' || id))).*
+       FROM carrier_account a, unnest($1::text[]) id WHERE a.shop_id = $2`,
+    [ids, shopId],
+  );
+  const day = dayInVietnam(deps.now());
+  await addRateDays(
+    deps.database,
+    [...ids, "gone"].map((shopId) => ({ shopId, day, tally: { ...emptyTally(), rates: 3 } })),
+  );
+  await saveTariff(
+    deps.database,
+    ids.map((shopId) => ({ ...ENTRY, ...BY, shopId })),
+  );
+  let readings = 0;
+  const query: Database["query"] = (text, values) => {
+    if (text.includes("transit_lane")) readings += 1;
+    return deps.database.query<never>(text, values);
+  };
+  const book = createQuoteMemory({ ...deps.database, query }, deps.cipher, deps.gazetteer, deps.log);
+  await book.reload();
+  const { recallBusiest } = await import("~/jobs/recall-busiest.server");
+  onTestFinished(recallBusiest({ ...deps, quotes: book }, 0));
+  await vi.waitFor(() => expect(book.tariff.size).toBe(45));
+  expect(readings).toBeLessThanOrEqual(6);
+});
+
 test("no reading is larger than what the largest shop has, and one connection reads", async () => {
   const shop = await aShop();
   const { database, cipher, gazetteer, log } = shop.deps;
