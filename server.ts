@@ -67,7 +67,7 @@ async function main() {
     server.once("error", reject);
     server.listen(waybill.port, resolve);
   });
-  waybill.log.info({ port: waybill.port, role: waybill.role }, "waybill.ready");
+  waybill.log.info({ port: waybill.port, role: waybill.role, process: waybill.process }, "waybill.ready");
 
   endOnSignals(waybill);
 }

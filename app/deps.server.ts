@@ -44,6 +44,8 @@ import { wireDatabase } from "./wired-database.server";
 export interface App {
   env: Env;
   log: Log;
+  /** What other processes call this one. */
+  process: string;
   /** Used by pages. `background` and `quoting` differ only in their connections, so that none can take another's. */
   deps: Deps;
   background: Deps;
@@ -131,6 +133,7 @@ export function createApp(env: Env, log: Log = logOf(env), clock: Clock = machin
   });
   return {
     ...{ env, log, deps, quoting, slots, buckets, presence, ring, allowance, traces, edge, httpDrain, gate, tokens },
+    process,
     background: { ...deps, database: work },
     operator: { ...deps, database: database.operator },
     databaseUrl: database.url,

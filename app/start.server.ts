@@ -20,6 +20,8 @@ import { settleWhenQuiet } from "./settle-when-quiet.server";
 export interface Waybill {
   port: number;
   role: Env["ROLE"];
+  /** What others call it: in the table `worker`, in PostgreSQL's `application_name`, in their lines about it. */
+  process: string;
   servesPages: boolean;
   /** Returns the HTTP server, which does not listen yet. `source`: where the pages come from, in a process that serves them. */
   createServer(source?: PageSource): Server;
@@ -59,6 +61,7 @@ export async function startProcess({ createPages, createOperator, startWorker }:
   return {
     port: env.PORT,
     role: env.ROLE,
+    process: app.process,
     servesPages,
     createServer(source) {
       server = createHttpServer({

@@ -1,22 +1,16 @@
+import { missedRoles, someAnswer, someWork } from "~/domain/process-roles";
 import type { Overview } from "~/flows/operator/read.server";
 import { AFTER, type Alarm, bad, secondsSince, warn } from "./alarm";
 import { age, duration, since } from "./figures";
 
-/** Roles of the processes that answer Shopify, the carrier and the merchants. */
-const ANSWERS = new Set([null, "all", "web", "edge"]);
-
 /** Returns what is alarming of the processes. */
 export function ofProcesses({ processes, endedRoles, at }: Overview): Alarm[] {
-  const answers = processes.some(({ role }) => ANSWERS.has(role));
-  const works = processes.some(({ role }) => role === null || role === "worker" || role === "all");
-  const isForAll = processes.some(({ role }) => role === "all");
-  // One process for everything does what the missing ones did, and those of roles of their own do what one for everything did.
-  const gone = isForAll ? [] : endedRoles.filter(({ role }) => role !== "all" || !(works && answers));
+  const roles = processes.map(({ role }) => role);
   const silent = processes.filter(({ beatAt }) => secondsSince(beatAt, at) > 5);
   const releases = new Set(processes.map(({ release }) => release));
   const switches = new Set(processes.map(({ billing }) => billing ?? "that of an earlier release"));
   return [
-    ...(works
+    ...(someWork(roles)
       ? []
       : [
           bad(
@@ -25,7 +19,7 @@ export function ofProcesses({ processes, endedRoles, at }: Overview): Alarm[] {
             "#processes",
           ),
         ]),
-    ...(answers
+    ...(someAnswer(roles)
       ? []
       : [
           bad(
@@ -34,17 +28,17 @@ export function ofProcesses({ processes, endedRoles, at }: Overview): Alarm[] {
             "#processes",
           ),
         ]),
-    ...gone.map(({ role, endedAt }) =>
+    ...missedRoles(roles, endedRoles).map(({ role, endedAt }) =>
       bad(
         `No process of the role ${role} lives: the last one ended ${age(endedAt, at)}`,
-        "start it again, or wait a day if it was taken out on purpose",
+        "start it again; if it was taken out on purpose, press *None is to run any more* beside it",
         "#processes",
       ),
     ),
     ...silent.map(({ process, beatAt }) =>
       bad(
         `A process has been silent for ${since(beatAt, at)}: ${process}`,
-        "it is frozen or cannot reach PostgreSQL: end it, it is started again; the others take its work over",
+        "it is frozen or cannot reach PostgreSQL: its log begins with `waybill.ready` and this name; end it, it is started again; the others take its work over",
         "#processes",
       ),
     ),

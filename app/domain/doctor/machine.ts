@@ -19,14 +19,23 @@ export function judgeClock(beside: "postgresql" | "internet", aheadMs: number | 
   return offMs > CLOCK.warnMs ? warn(check, said, todo) : ok(check, said);
 }
 
-const DISK = { warnShare: 0.15, failShare: 0.05, failBytes: 512 * 1024 ** 2 };
+const DISK = {
+  warnShare: 0.15,
+  failShare: 0.05,
+  failBytes: 512 * 1024 ** 2,
+  /** PostgreSQL takes so much at a time for its log. */
+  noRoomBytes: 16 * 1024 ** 2,
+};
 
 /** Judges a disk. `found` is null where it is not of this machine, or may not be asked. */
 export function judgeDisk(check: string, where: string, found: { freeBytes: number; bytes: number } | null): Row {
   if (found === null) return skipped(check, `${where}: not on this machine`, "look at it there");
   const share = found.freeBytes / Math.max(1, found.bytes);
   const said = `${where}: ${sizeText(found.freeBytes)} of ${sizeText(found.bytes)} free`;
-  const todo = "make room before it is full: PostgreSQL stops when it cannot write its log";
+  const todo =
+    found.freeBytes < DISK.noRoomBytes
+      ? "it is full: make room now, what writes there stops; a PostgreSQL that ended starts again once there is room"
+      : "make room before it is full: PostgreSQL stops when it cannot write its log";
   if (share < DISK.failShare || found.freeBytes < DISK.failBytes) return fail(check, said, todo);
   return share < DISK.warnShare ? warn(check, said, todo) : ok(check, said);
 }

@@ -3,7 +3,7 @@ import { judgeClock, judgeDisk } from "~/domain/doctor/machine";
 import { judgeProcesses } from "~/domain/doctor/processes";
 import { type Database, NEWEST_MIGRATION } from "~/store/database.server";
 import { readDatabaseClock, readDatabaseHealth, readMigrations } from "~/store/database-health.server";
-import { type LivingProcess, listProcesses } from "~/store/installation.server";
+import { type LivingProcess, listEndedRoles, listProcesses } from "~/store/installation.server";
 import { SILENT_SECONDS } from "~/store/presence.server";
 import { type DeployedFiles, readDisk } from "./machine.server";
 import type { Check } from "./run-checks.server";
@@ -24,10 +24,12 @@ export function databaseChecks(database: Database, files: Pick<DeployedFiles, "m
       run: async () => {
         const { nowMs } = await readDatabaseClock(database);
         const all = await listProcesses(database);
-        const isSilent = ({ beatAt }: LivingProcess) => nowMs - beatAt.getTime() > SILENT_SECONDS * 1_000;
+        const secondsOf = ({ beatAt }: LivingProcess) => (nowMs - beatAt.getTime()) / 1_000;
+        const isSilent = (one: LivingProcess) => secondsOf(one) > SILENT_SECONDS;
         return judgeProcesses({
           living: all.filter((one) => !isSilent(one)).map(({ role }) => role),
-          silent: all.filter(isSilent).map((one) => one.process),
+          silent: all.filter(isSilent).map((one) => ({ ...one, silentSeconds: secondsOf(one) })),
+          ended: await listEndedRoles(database),
         });
       },
     },

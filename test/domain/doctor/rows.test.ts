@@ -72,17 +72,24 @@ test.each([
   expect(judgeMigrations({ ours, areAll, applied, failed }).state).toBe(state);
 });
 
+const SILENT = { process: "waybill 7", role: "worker", startedAt: new Date("2026-11-27T01:56:58Z"), silentSeconds: 12 };
+const A_WORKER_IS_SILENT = "silent for 12 s: waybill 7, worker, started 2026-11-27 01:56 UTC";
+const ended = (role: string) => [{ role, endedAt: new Date("2026-11-26T23:10:00Z") }];
+
 test.each([
-  [["all"], [], "ok", "1 all"],
-  [["web", "worker", "web"], [], "ok", "2 web, 1 worker"],
-  [[null], [], "ok", "1 of an earlier release"],
-  [[], [], "skipped", "none lives"],
-  [["web", "edge"], [], "fail", "none takes work"],
-  [["worker"], [], "fail", "none answers"],
-  [["web", "worker"], ["worker 7"], "fail", "silent: worker 7"],
-  [[], ["all 7"], "fail", "none lives; silent: all 7"],
-] as const)("processes of %j, silent %j: %s", (living, silent, state, found) => {
-  expect(judgeProcesses({ living, silent })).toMatchObject({ state, found: expect.stringContaining(found) });
+  [["all"], [], [], "ok", "1 all"],
+  [["web", "worker", "web"], [], [], "ok", "2 web, 1 worker"],
+  [[null], [], [], "ok", "1 of an earlier release"],
+  [[], [], ended("all"), "skipped", "none lives"],
+  [["web", "edge"], [], [], "fail", "none takes work"],
+  [["worker"], [], [], "fail", "none answers"],
+  [["web", "worker"], [SILENT], [], "fail", A_WORKER_IS_SILENT],
+  [[], [SILENT], [], "fail", `none lives; ${A_WORKER_IS_SILENT}`],
+  [["web", "worker"], [], ended("edge"), "fail", "1 web, 1 worker; no edge since 2026-11-26 23:10 UTC"],
+  [["web", "worker"], [], ended("all"), "ok", "1 web, 1 worker"],
+  [["all"], [], ended("edge"), "ok", "1 all"],
+] as const)("processes of %j, silent %j, ended %j: %s", (living, silent, ended, state, found) => {
+  expect(judgeProcesses({ living, silent, ended })).toMatchObject({ state, found: expect.stringContaining(found) });
 });
 
 const KEYS: KeyFindings = {
@@ -150,6 +157,11 @@ describe("a machine", () => {
     [null, "skipped"],
   ])("disk %j: %s", (found, state) => {
     expect(judgeDisk("disk.app", "/app", found).state).toBe(state);
+  });
+
+  test("a disk without room is to be emptied now, one that is nearly full before it is", () => {
+    expect(judgeDisk("disk.app", "/app", { freeBytes: 0, bytes: GB }).todo).toMatch(/^it is full/);
+    expect(judgeDisk("disk.app", "/app", { freeBytes: GB / 4, bytes: GB }).todo).toMatch(/^make room before/);
   });
 
   test.each([

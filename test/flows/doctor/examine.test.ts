@@ -151,6 +151,30 @@ test("without PostgreSQL each of its rows says so and where to look, and the res
   });
 });
 
+test("a process that fell silent is called as in its log, and a role of which none lives any more is missed", async () => {
+  const { find, deps } = await anInstallation();
+  const processes = async () => (await find()).find(({ check }) => check === "processes");
+  const beats = (process: string, role: string, secondsAgo: number) =>
+    deps.database.query(
+      `INSERT INTO worker (id, process, role, takes_work, beat_at, started_at)
+       VALUES (gen_random_uuid(), $1, $2, true, now() - make_interval(secs => $3), '2026-11-27T01:56:58Z')`,
+      [process, role, secondsAgo],
+    );
+  await beats("waybill a", "worker", 0);
+  await beats("waybill b", "web", 0);
+  await deps.database.query("INSERT INTO role_end (role, ended_at) VALUES ('edge', '2026-11-26T23:10:00Z')");
+  expect(await processes()).toMatchObject({
+    state: "fail",
+    found: expect.stringMatching(/^1 \w+, 1 \w+; no edge since 2026-11-26 23:10 UTC$/),
+    todo: expect.stringContaining("operator's page"),
+  });
+  await beats("waybill c", "edge", 60);
+  expect(await processes()).toMatchObject({
+    state: "fail",
+    found: expect.stringMatching(/; silent for (1 min|\d\d s): waybill c, edge, started 2026-11-27 01:56 UTC$/),
+  });
+});
+
 test("a check that crashes or never ends is its own failure only", async () => {
   const rows = await runChecks(
     [
