@@ -1,6 +1,7 @@
 import "../../scripts/app-modules.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type SeededShop, seedOpenShop } from "../stage/shops.ts";
+import { copyShop } from "../start/copies.ts";
 
 const { foldTallies } = await import("../../app/store/tallies.server.ts");
 
@@ -55,6 +56,18 @@ export async function seedParcelsToWatch(engine: Engine, { done, underWay, due }
   return shop;
 }
 
+/** Inserts so many shops with these parcels each: those of the first are made, those of the others copied, in a fraction of the time. */
+export async function seedShopsToWatch(engine: Engine, shops: number, counts: ParcelCounts): Promise<void> {
+  const first = await seedParcelsToWatch(engine, counts);
+  const others: string[] = [];
+  for (let n = 1; n < shops; n += 1) others.push((await seedOpenShop(engine.databaseUrl, engine.key)).id);
+  await copyShop(engine.client, first.id, others);
+  await engine.client.query(OPENED, [others]);
+}
+
+/** For a day after its ledger was opened, a shop's parcels are looked for that are not in it. */
+const OPENED = "UPDATE shop SET ledger_opened_at = now() - interval '2 days' WHERE id = ANY($1)";
+
 /** Does what workers did long ago with the parcels of a shop that has been there for a while: nothing of it is due when the measuring begins. */
 async function enterAndCount({ client }: Engine, shopId: string): Promise<void> {
   await client.query(
@@ -64,7 +77,7 @@ async function enterAndCount({ client }: Engine, shopId: string): Promise<void> 
        FROM shipment WHERE shop_id = $1`,
     [shopId],
   );
-  await client.query("UPDATE shop SET ledger_opened_at = now() - interval '2 days' WHERE id = $1", [shopId]);
+  await client.query(OPENED, [[shopId]]);
   await client.query(
     `INSERT INTO report_shop (shop_id, week, counted_at, filled_at)
      VALUES ($1, date_trunc('week', now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date, now(), now())`,
