@@ -44,17 +44,46 @@ export async function addFiles(sql: Sql, cipher: Cipher, files: readonly NewFile
     expires_at: expiresAt,
   }));
   if (rows.length > 0) await run(sql, tables.insertInto("short_lived_file").values(rows));
-  const places = added.flatMap((file) => Array.from({ length: file.pieces }, (_, n) => ({ file, n })));
-  for (let at = 0; at < places.length; at += PIECES_AT_ONCE) {
-    const sealed = places.slice(at, at + PIECES_AT_ONCE).map(({ file, n }) => ({
+  await addPieces(
+    sql,
+    cipher,
+    added.map((file) => ({ ...file, from: 0 })),
+  );
+  return added.map(({ id }) => id);
+}
+
+/** Puts bytes at the end of a file, within the caller's transaction; returns false when it is gone. Who reads it meanwhile may read it without them. */
+export async function growFile(sql: Sql, cipher: Cipher, shopId: string, id: string, bytes: Buffer): Promise<boolean> {
+  const more = Math.ceil(bytes.length / PIECE_BYTES);
+  const grown = await first(
+    sql,
+    tables
+      .updateTable("short_lived_file")
+      .set({ pieces: statement<number>`pieces + ${more}` })
+      .where("shop_id", "=", shopId)
+      .where("id", "=", id)
+      .returning("pieces"),
+  );
+  if (grown) await addPieces(sql, cipher, [{ shopId, id, bytes, from: grown.pieces - more, pieces: more }]);
+  return grown !== null;
+}
+
+type Added = { shopId: string; id: string; bytes: Buffer; from: number; pieces: number };
+
+async function addPieces(sql: Sql, cipher: Cipher, added: readonly Added[]): Promise<void> {
+  const places = added.flatMap((file) => Array.from({ length: file.pieces }, (_, at) => ({ file, at })));
+  for (let next = 0; next < places.length; next += PIECES_AT_ONCE) {
+    const sealed = places.slice(next, next + PIECES_AT_ONCE).map(({ file, at }) => ({
       shop_id: file.shopId,
       file_id: file.id,
-      n,
-      sealed: cipher.sealBytes(file.bytes.subarray(n * PIECE_BYTES, (n + 1) * PIECE_BYTES), filePieceContext(file, n)),
+      n: file.from + at,
+      sealed: cipher.sealBytes(
+        file.bytes.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES),
+        filePieceContext(file, file.from + at),
+      ),
     }));
     await run(sql, tables.insertInto("short_lived_piece").values(sealed));
   }
-  return added.map(({ id }) => id);
 }
 
 /** Returns which of these files of a shop can still be opened, with the time until when. */

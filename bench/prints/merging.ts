@@ -13,7 +13,7 @@ import { median, spread } from "../stage/statistics.ts";
 import { aLabelledOrder } from "./an-order.ts";
 import { watchMergers } from "./watch.ts";
 
-const { mergeFiles } = await import("../../app/flows/print/press.server.ts");
+const { endOfFile, mergeFiles } = await import("../../app/flows/print/press.server.ts");
 
 const LABELS = QUICK ? 100 : 500;
 const ROUNDS = QUICK ? 2 : 12;
@@ -48,7 +48,8 @@ export async function measureMerging(results: Results, ends: Ends): Promise<void
       const files = copies();
       const watch = watchMergers();
       const ours = await timeMs(async () => {
-        bytes = (await mergeFiles(files)).length;
+        const { bytes: merged, ...written } = await mergeFiles(files, 0);
+        bytes = merged.length + (await endOfFile([{ ...written, length: merged.length }])).length;
       });
       const watched = watch.stop();
       const theirs = await timeMs(() => alone(copies()));

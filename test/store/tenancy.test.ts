@@ -1679,6 +1679,11 @@ const CALLS: Record<string, [call: (by: Stranger) => Promise<unknown>, gives: un
     ({ database, cipher, shopId, fileId }) => shortLivedFiles.readWholeFiles(database, cipher, shopId, [fileId]),
     new Map(),
   ],
+  "short-lived-files.growFile": [
+    ({ database, cipher, shopId, fileId }) =>
+      shortLivedFiles.growFile(database, cipher, shopId, fileId, Buffer.from("x")),
+    false,
+  ],
   "short-lived-files.deleteFiles": [
     ({ database, shopId, fileId }) => shortLivedFiles.deleteFiles(database, shopId, [fileId]),
     undefined,

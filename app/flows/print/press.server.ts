@@ -9,24 +9,46 @@ const WARM_MS = 60_000;
 
 let last: Promise<unknown> = Promise.resolve();
 
+/** Labels as a stretch of a file: where each of its objects is in it, its pages in order, and the last number that it gave to an object. */
+export interface Stretch {
+  bytes: Uint8Array<ArrayBuffer>;
+  objects: { number: number; at: number }[];
+  pages: number[];
+  last: number;
+}
+
+/** What must be known of a stretch that is stored, to end its file. */
+export type Written = Omit<Stretch, "bytes"> & { length: number };
+
+/** What the press is asked for. */
+export type Work = { files: Uint8Array[]; after: number } | { stretches: Written[] } | { paper: PaperDocument };
+
 /**
- * Merges PDF files into one, in order. Runs in a worker thread, because in the main thread it would delay every other request (perf 0.9), and
- * one print at a time, because several would take memory and processor time from the rest of the app. Throws when a file is not a PDF; the
- * carrier client has parsed each before. Transfers the files to the worker: the caller must not read them afterwards.
+ * Merges PDF files, in order, into the stretch of a file that follows object `after`; 0: the first. Runs in a worker thread, because in the main thread
+ * it would delay every other request (perf 0.9), and one at a time, because several would take memory and processor time from the rest of
+ * the app. Throws when a file is not a PDF; the carrier client has parsed each before. Transfers the files to the worker: the caller
+ * must not read them afterwards.
  */
-export async function mergeFiles(files: Buffer[]): Promise<Buffer> {
-  const [only] = files;
-  if (only && files.length === 1) return only;
-  return inTurn({ files }, [...new Set(files.filter(ownsItsMemory).map(({ buffer }) => buffer as ArrayBuffer))]);
+export function mergeFiles(files: Buffer[], after: number): Promise<Stretch> {
+  return inTurn({ files, after }, [...new Set(files.filter(ownsItsMemory).map(({ buffer }) => buffer as ArrayBuffer))]);
+}
+
+/** Returns what follows the stretches of a file, and makes it a PDF. */
+export async function endOfFile(stretches: Written[]): Promise<Buffer> {
+  return bufferOf(await inTurn<{ bytes: Uint8Array<ArrayBuffer> }>({ stretches }));
 }
 
 /** Draws a document as a PDF, in a worker thread and one at a time as {@link mergeFiles} does. */
-export function drawPaper(paper: PaperDocument): Promise<Buffer> {
-  return inTurn({ paper });
+export async function drawPaper(paper: PaperDocument): Promise<Buffer> {
+  return bufferOf(await inTurn<{ bytes: Uint8Array<ArrayBuffer> }>({ paper }));
 }
 
-function inTurn(work: object, transferList: ArrayBuffer[] = []): Promise<Buffer> {
-  const print = last.then(() => inWorker(work, transferList));
+/** Returns the same bytes as a buffer. */
+export const bufferOf = ({ bytes: { buffer, byteOffset, byteLength } }: { bytes: Uint8Array<ArrayBuffer> }) =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+function inTurn<Result>(work: Work, transferList: ArrayBuffer[] = []): Promise<Result> {
+  const print = last.then(() => inWorker<Result>(work, transferList));
   last = print.catch(() => undefined);
   return print;
 }
@@ -62,9 +84,7 @@ function startWorker(): Worker {
   return worker.on("error", forget).on("exit", forget);
 }
 
-type Answer = { bytes: Uint8Array<ArrayBuffer> } | { error: Error };
-
-function inWorker(work: object, transferList: ArrayBuffer[]): Promise<Buffer> {
+function inWorker<Result>(work: Work, transferList: ArrayBuffer[]): Promise<Result> {
   return new Promise((resolve, reject) => {
     const worker = takeWorker();
     const timer = setTimeout(() => void worker.terminate(), LONGEST_MS);
@@ -72,12 +92,11 @@ function inWorker(work: object, transferList: ArrayBuffer[]): Promise<Buffer> {
       clearTimeout(timer);
       worker.off("message", onAnswer).off("error", onError).off("exit", onExit);
     };
-    const onAnswer = (answer: Answer) => {
+    const onAnswer = (answer: { answer: Result } | { error: Error }) => {
       settle();
       keepWarm(worker);
       if ("error" in answer) return reject(answer.error);
-      const { buffer, byteOffset, byteLength } = answer.bytes;
-      resolve(Buffer.from(buffer, byteOffset, byteLength));
+      resolve(answer.answer);
     };
     const onError = (error: unknown) => {
       settle();

@@ -23,22 +23,21 @@ export async function runPrint(
     if (job.finishedAt) return "finished";
     const printed = await (job.kind === "labels" ? printLabels(deps, shopId, job) : printPaper(deps, shopId, job));
     await deps.database.transaction((sql) => finish(deps, sql, shopId, job, printed));
+    // After the print can be read: a kill in between leaves them until they expire.
+    await deleteFiles(deps.database, shopId, printed.sheets);
     return "finished";
   });
   return { outcome: done };
 }
 
 async function finish(deps: Deps, sql: Sql, shopId: string, job: PrintJobRow, printed: Printed): Promise<void> {
-  const { parts, items, sheets } = printed;
+  const { parts, items } = printed;
   const missing = items.filter(({ outcome }) => outcome !== "ready").length;
-  await savePrintItems(
-    sql,
-    shopId,
-    job.id,
-    items.map(({ n, outcome, message }) => ({ n, outcome, message, fileId: null })),
-  );
+  if (!printed.areStored) {
+    const rows = items.map(({ n, outcome, message }) => ({ n, outcome, message, fileId: null }));
+    await savePrintItems(sql, shopId, job.id, rows);
+  }
   if (!(await finishPrintJob(sql, shopId, job.id, { parts, missing }, deps.now()))) return;
-  await deleteFiles(sql, shopId, sheets);
   if (job.kind !== "labels") return;
   const ready = items.filter(({ outcome }) => outcome === "ready").map(({ shipmentId }) => shipmentId);
   await recordPrinted(deps, sql, shopId, job, ready);

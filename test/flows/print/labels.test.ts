@@ -5,7 +5,7 @@ import { fetchLabels } from "~/flows/label/fetch.server";
 import { repeatPrint } from "~/flows/print/create.server";
 import { listPrints, readPrint } from "~/flows/print/read.server";
 import { runPrint } from "~/flows/print/run.server";
-import { eraseFiles } from "~/store/short-lived-files.server";
+import { eraseFiles, readWholeFiles } from "~/store/short-lived-files.server";
 import { ACTOR, aBookedParcel, aShop, type TestShop } from "../a-shop";
 import { aPrint, fileOf, moreLike } from "./a-print";
 
@@ -16,6 +16,17 @@ const fetched = async (shop: TestShop) =>
     .length;
 const printings = async (shop: TestShop, shipmentId: string) =>
   (await shop.history(shipmentId)).filter(({ kind }) => kind === "printed");
+
+/** How many labels are in the files that belong to no parcel alone. */
+async function pagesWritten({ deps, shopId }: TestShop): Promise<number> {
+  const files = await deps.database.query(
+    "SELECT id FROM short_lived_file f WHERE NOT EXISTS (SELECT 1 FROM print_job_item i WHERE i.file_id = f.id)",
+  );
+  const ids = files.map(({ id }) => id as string);
+  const whole = await readWholeFiles(deps.database, deps.cipher, shopId, ids);
+  const text = Buffer.concat([...whole.values()]).toString("latin1");
+  return text.match(/\/Type \/Page\b/g)?.length ?? 0;
+}
 
 describe("many labels", () => {
   test("are printed in the background: the queue holds the print, which then has one file, and nothing else is left of it", async () => {
@@ -70,6 +81,29 @@ describe("many labels", () => {
     expect(await repeatPrint(shop.deps, shop.shopId, wanted, ACTOR)).toMatchObject({ total: 3, missingCount: 0 });
   });
 
+  test("are in the file before the last one comes, but for a few", async () => {
+    const shop = await aShop();
+    const { shipmentId } = await aBookedParcel(shop);
+    const { printId } = await aPrint(shop, [shipmentId, ...(await moreLike(shop, shipmentId, 59))]);
+    const last = Promise.withResolvers<void>();
+    let asked = 0;
+    const slow = {
+      ...shop.deps.carrier,
+      fetchLabel: async (...args: Parameters<typeof shop.deps.carrier.fetchLabel>) => {
+        asked += 1;
+        if (asked === 60) await last.promise;
+        return shop.deps.carrier.fetchLabel(...args);
+      },
+    };
+    const printing = runPrint({ ...shop.deps, carrier: slow }, shop.shopId, printId);
+    await vi.waitFor(async () => expect(await pagesWritten(shop)).toBeGreaterThanOrEqual(60 - 16), { timeout: 20_000 });
+    expect((await readPrint(shop.deps, shop.shopId, printId))?.isFinished).toBe(false);
+
+    last.resolve();
+    await printing;
+    expect(await pagesOf(await fileOf(shop, printId))).toBe(60);
+  });
+
   test("interrupted by a kill, go on with those that were fetched, and count as printed once", async () => {
     const shop = await aShop();
     const { shipmentId } = await aBookedParcel(shop);
@@ -88,6 +122,7 @@ describe("many labels", () => {
     expect((await readPrint(shop.deps, shop.shopId, printId))?.isFinished).toBe(false);
     const before = await shop.deps.database.query("SELECT 1 FROM print_job_item WHERE file_id IS NOT NULL");
     expect(before.length).toBeGreaterThan(0);
+    expect(await pagesWritten(shop)).toBe(0);
 
     await runPrint(shop.deps, shop.shopId, printId);
     await runPrint(shop.deps, shop.shopId, printId);

@@ -111,3 +111,15 @@ test("a paper has no box where a picture cannot be written, and no column of SKU
   expect(flat(pages)).toMatch(/Gói quà giúp mình nhé! ❤ Ghi thiệp ✓ ./);
   expect(flat(pages)).toContain(`Đơn ${name}`);
 });
+
+test("a packing slip has the whole of an address, however many lines it takes", async () => {
+  const shop = await aShop();
+  const { shipmentId } = await aBookedParcel(shop);
+  const address = Array.from({ length: 90 }, (_, n) => `ngõ${n}`).join(" ");
+  await shop.deps.database.query(
+    `UPDATE booking_attempt SET request = jsonb_set(request, '{recipient,address}', to_jsonb($2::text)) WHERE shipment_id = $1`,
+    [shipmentId, address],
+  );
+  const { pages } = await printed(shop, [shipmentId], "packing_slips", { sheet: "A5" });
+  expect(flat(pages).replaceAll("\n", " ")).toContain(address);
+});

@@ -47,8 +47,9 @@ function slipOf(parcel: PrintedParcel, texts: PaperTexts): Sheet {
         },
       ],
     },
-    { cells: [{ text: [name, phone].filter(Boolean).join("  ·  "), width: 1, bold: true, most: 2 }] },
-    { cells: [{ text: address, width: 1, most: 4 }] },
+    { cells: [{ text: [name, phone].filter(Boolean).join("  ·  "), width: 1, bold: true }] },
+    // Whole, however long: what is cut from it is what the courier asks for.
+    { cells: [{ text: address, width: 1 }] },
     {
       padding: 4,
       cells: [

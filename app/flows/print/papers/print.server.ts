@@ -49,6 +49,7 @@ export async function printPaper(deps: Deps, shopId: string, job: PrintJobRow): 
       ...{ n, shipmentId, message: null },
       outcome: state.get(shipmentId) ?? "not_found",
     })),
+    areStored: false,
     sheets: [],
   };
 }

@@ -15,14 +15,72 @@ const { PDFDocument, rgb } = require("pdf-lib");
 /** The default pauses after each 50 objects for a millisecond, for the sake of a thread that has other work. */
 const AT_ONCE = { objectsPerTick: Number.POSITIVE_INFINITY };
 
-/** @param {Uint8Array[]} files */
-async function merge(files) {
-  const merged = await PDFDocument.create();
+/** Of every file: the tree of its pages and its catalog. What is merged has the numbers after these. */
+const [TREE, CATALOG] = [1, 2];
+const encode = (/** @type {string} */ text) => Buffer.from(text, "latin1");
+
+/**
+ * Returns labels as the next stretch of a file, whose objects are numbered from `after` on: references are by number, so that it can be stored
+ * before anyone knows what follows. The first begins the file.
+ * @param {Uint8Array[]} files
+ * @param {number} after
+ * @returns {Promise<import("../press.server").Stretch>}
+ */
+async function merge(files, after) {
+  const merged = await PDFDocument.create({ updateMetadata: false });
+  merged.context.largestObjectNumber = Math.max(after, CATALOG);
   for (const file of files) {
     const source = await PDFDocument.load(file, { parseSpeed: Number.POSITIVE_INFINITY, updateMetadata: false });
     for (const page of await merged.copyPages(source, source.getPageIndices())) merged.addPage(page);
   }
-  return merged.save(AT_ONCE);
+  await merged.flush();
+  const parts = after === 0 ? [encode("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")] : [];
+  let length = parts[0]?.length ?? 0;
+  const objects = [];
+  for (const [{ objectNumber }, object] of merged.context.enumerateIndirectObjects()) {
+    if (objectNumber <= CATALOG) continue;
+    const body = new Uint8Array(object.sizeInBytes());
+    object.copyBytesInto(body, 0);
+    objects.push({ number: objectNumber, at: length });
+    for (const bytes of [encode(`${objectNumber} 0 obj\n`), body, encode("\nendobj\n")]) {
+      parts.push(bytes);
+      length += bytes.length;
+    }
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  const pages = merged.getPages().map(({ ref }) => ref.objectNumber);
+  return { bytes, objects, pages, last: merged.context.largestObjectNumber };
+}
+
+/**
+ * Returns what ends a file after its stretches: the tree of pages, the catalog, and where each object is.
+ * @param {import("../press.server").Written[]} stretches
+ */
+function close(stretches) {
+  const pages = stretches.flatMap((one) => one.pages);
+  const tree = `${TREE} 0 obj\n<< /Type /Pages /Kids [ ${pages.map((n) => `${n} 0 R`).join(" ")} ] /Count ${pages.length} >>\nendobj\n`;
+  const catalog = `${CATALOG} 0 obj\n<< /Type /Catalog /Pages ${TREE} 0 R >>\nendobj\n`;
+  const size = Math.max(CATALOG, ...stretches.map(({ last }) => last)) + 1;
+  /** @type {(number | undefined)[]} */
+  const places = new Array(size);
+  let start = 0;
+  for (const { objects, length } of stretches) {
+    for (const { number, at } of objects) places[number] = start + at;
+    start += length;
+  }
+  places[TREE] = start;
+  places[CATALOG] = start + tree.length;
+  const rows = Array.from(places, (place) =>
+    place === undefined ? "0000000000 65535 f \n" : `${String(place).padStart(10, "0")} 00000 n \n`,
+  );
+  const table = start + tree.length + catalog.length;
+  const trailer = `trailer\n<< /Size ${size} /Root ${CATALOG} 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  return new Uint8Array(encode(`${tree}${catalog}xref\n0 ${size}\n${rows.join("")}${trailer}`));
 }
 
 /** @param {import("~/domain/print/paper").PaperDocument} paper */
@@ -250,16 +308,20 @@ function createPress(pdf, fonts, paper) {
 }
 
 const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
-port.on(
-  "message",
-  async (/** @type {{ files?: Uint8Array[], paper?: import("~/domain/print/paper").PaperDocument }} */ work) => {
-    try {
-      const bytes = await (work.files
-        ? merge(work.files)
-        : draw(/** @type {import("~/domain/print/paper").PaperDocument} */ (work.paper)));
-      port.postMessage({ bytes }, [/** @type {ArrayBuffer} */ (bytes.buffer)]);
-    } catch (error) {
-      port.postMessage({ error });
-    }
-  },
-);
+/**
+ * @typedef {import("../press.server").Work} Work
+ * @type {(work: Work) => Promise<{ bytes: Uint8Array }>}
+ */
+async function done(work) {
+  if ("files" in work) return merge(work.files, work.after);
+  return { bytes: "stretches" in work ? close(work.stretches) : await draw(work.paper) };
+}
+
+port.on("message", async (/** @type {Work} */ work) => {
+  try {
+    const answer = await done(work);
+    port.postMessage({ answer }, [/** @type {ArrayBuffer} */ (answer.bytes.buffer)]);
+  } catch (error) {
+    port.postMessage({ error });
+  }
+});
