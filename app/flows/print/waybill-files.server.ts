@@ -16,11 +16,16 @@ export class WaybillFiles {
   private stretches: Written[] = [];
   private open: { fileId: string; bytes: number; parcels: number } | null = null;
 
-  constructor(
-    private readonly deps: Deps,
-    private readonly shopId: string,
-    private readonly total: number,
-  ) {}
+  private readonly deps: Deps;
+  private readonly shopId: string;
+  /** The parcels of the print. */
+  private readonly total: number;
+
+  constructor(deps: Deps, shopId: string, total: number) {
+    this.deps = deps;
+    this.shopId = shopId;
+    this.total = total;
+  }
 
   /** Puts labels after those that are there. Throws when the file was erased meanwhile: the next attempt makes it anew. */
   async add(labels: Buffer[]): Promise<void> {

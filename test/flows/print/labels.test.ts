@@ -19,10 +19,10 @@ const printings = async (shop: TestShop, shipmentId: string) =>
 
 /** How many labels are in the files that belong to no parcel alone. */
 async function pagesWritten({ deps, shopId }: TestShop): Promise<number> {
-  const files = await deps.database.query(
+  const files = await deps.database.query<{ id: string }>(
     "SELECT id FROM short_lived_file f WHERE NOT EXISTS (SELECT 1 FROM print_job_item i WHERE i.file_id = f.id)",
   );
-  const ids = files.map(({ id }) => id as string);
+  const ids = files.map(({ id }) => id);
   const whole = await readWholeFiles(deps.database, deps.cipher, shopId, ids);
   const text = Buffer.concat([...whole.values()]).toString("latin1");
   return text.match(/\/Type \/Page\b/g)?.length ?? 0;
