@@ -2,7 +2,7 @@
  * `npm run bench -- vitals`: what staff wait for, in Chromium with a processor four times slower and 100 ms to the server, in a
  * shop of 100,000 parcels (perf 6: B17): first content against an empty Polaris page in the same frame, answers to a click, what
  * moves under the finger; and the server's share without the slowing. Exits with 1 when a limit is missed, with 3 when the
- * machine was too unsteady to blame the app. `--quick`: fewer runs. `node bench/vitals.ts <text> …` opens only pages whose name
+ * machine was too unsteady to blame the app. `--quick`: fewer runs, 20,000 parcels. `node bench/vitals.ts <text> …` opens only pages whose name
  * contains one of the texts.
  */
 import { join } from "node:path";
@@ -19,7 +19,7 @@ import { measured } from "./stage/run.ts";
 import { quantile } from "./stage/statistics.ts";
 import { openVisitor, type Visit } from "./vitals/visitor.ts";
 
-const PARCELS = 100_000;
+const PARCELS = QUICK ? 20_000 : 100_000;
 const RUNS = QUICK ? 4 : 12;
 /** Of the empty page beside each page, and of a telephone: twelve pages by as many runs twice would be half of the whole bench. */
 const FEWER_RUNS = QUICK ? 2 : 5;
