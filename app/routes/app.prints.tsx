@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
-import { BlockStack, Button, Card, InlineStack, Page, Text } from "@shopify/polaris";
+import { BlockStack, Box, Button, Card, InlineStack, Page, Text } from "@shopify/polaris";
 import { EmptyList } from "~/components/empty-list";
 import { useLabels } from "~/components/label/labels";
 import { PrintRow } from "~/components/label/print-row";
@@ -57,9 +57,12 @@ export default function PrintsPage() {
             </Button>
           </InlineStack>
         )}
-        <Text as="p" tone="subdued">
-          {t("prints:kept")}
-        </Text>
+        {/* On a phone, cards reach the edges of the screen; words must not. */}
+        <Box paddingInline={{ xs: "400", sm: "0" }} paddingBlockEnd="400">
+          <Text as="p" tone="subdued">
+            {t("prints:kept")}
+          </Text>
+        </Box>
       </BlockStack>
     </Page>
   );
