@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { envNames, readEnv } from "~/env.server";
 import { readCompose, readEnvExample, type Service, variablesOf } from "./compose.ts";
@@ -13,6 +13,11 @@ const processes = ofWaybill.filter(([name]) => name !== "migrate");
 
 test("the example names every variable of Waybill and of compose.yaml, and no other", () => {
   expect([...example.keys()].toSorted()).toEqual([...new Set([...envNames(), ...variables.keys()])].toSorted());
+});
+
+test("the manual names every variable of Waybill", () => {
+  const manual = new Set(readFileSync("docs/operating.md", "utf8").match(/\b[A-Z][A-Z0-9_]+\b/g));
+  expect(envNames().filter((name) => !manual.has(name))).toEqual([]);
 });
 
 test("what compose.yaml cannot do without is to be filled in", () => {

@@ -53,7 +53,11 @@ export function judgeKeys({ ring, retired, counts, most, unopened }: KeyFindings
           `does not open: ${unopened.join(", ")}`,
           "the key under this id is another one, or the value was altered: put the right key back",
         )
-      : ok("keys.opens", "a value of each place opens"),
+      : ok(
+          "keys.opens",
+          // With none to try, as where another key has sealed them all, it would say that what nobody can read opens.
+          ring.some((id) => rowsOf(id) > 0) ? "a value of each place opens" : "nothing is sealed with these keys",
+        ),
   );
   return rows;
 }

@@ -120,6 +120,11 @@ describe("keys", () => {
     expect(rows[0]).toEqual(ok("keys.active", "k1, 3 sealed"));
   });
 
+  test("where no value is under a key that is here, it does not say that one opens", () => {
+    const rows = judgeKeys({ ...KEYS, counts: [{ place: "a.b", keyId: "k9", rows: 1 }] });
+    expect(rows.at(-1)).toEqual(ok("keys.opens", "nothing is sealed with these keys"));
+  });
+
   test("where not all was looked at the rows say so", () => {
     const rows = judgeKeys({ ...KEYS, ring: ["k1", "k2"], most: 3 });
     expect(rows.map(({ found }) => found)).toEqual([
