@@ -1,4 +1,5 @@
 import type { Sql } from "./database.server";
+import { IS_MINE, lockedParcels } from "./locked-parcels.server";
 import { run, statement, tables } from "./statements.server";
 
 /** A parcel that was sent and whose buyer may not be written yet. */
@@ -53,12 +54,13 @@ export async function writeMissingBuyers(
 ): Promise<void> {
   const known = parcels.filter(({ buyer, failedReason }) => buyer !== null || failedReason !== null);
   if (known.length > 0) {
-    await run(
-      sql,
-      statement`UPDATE shipment s SET buyer = CASE WHEN s.redacted_at IS NULL THEN coalesce(s.buyer, p.buyer) END,
-                                      failed_reason = coalesce(s.failed_reason, p."failedReason")
-        FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS p (id uuid, buyer text, "failedReason" text)
-        WHERE s.shop_id = ${shopId} AND s.id = p.id`,
+    await sql.query(
+      `WITH ${lockedParcels({ where: "s.shop_id = $1 AND s.id = ANY ($2::uuid[])" })}
+       UPDATE shipment s SET buyer = CASE WHEN s.redacted_at IS NULL THEN coalesce(s.buyer, p.buyer) END,
+                             failed_reason = coalesce(s.failed_reason, p."failedReason")
+         FROM mine JOIN jsonb_to_recordset($3::jsonb) AS p (id uuid, buyer text, "failedReason" text) ON p.id = mine.id
+        WHERE ${IS_MINE}`,
+      [shopId, known.map(({ id }) => id), JSON.stringify(known)],
     );
   }
   await run(sql, tables.updateTable("shop").set({ buyers_after: after }).where("id", "=", shopId));

@@ -1,5 +1,6 @@
 import { type BuyerHistory, type BuyerOutcome, NO_HISTORY } from "~/domain/confirm/history";
 import type { Sql } from "./database.server";
+import { IS_MINE, lockedParcels } from "./locked-parcels.server";
 import { run, statement } from "./statements.server";
 
 /** Of a buyer's parcels, so many are counted: a reseller with thousands does not make a page slower. */
@@ -82,12 +83,11 @@ export async function listBuyersOf(sql: Sql, shopId: string, orderIds: readonly 
  * with it the trigger deletes their rows: nothing that happens to them later brings the history back.
  */
 export async function eraseBuyerHistories(sql: Sql, shopId: string, buyers: readonly string[]): Promise<number> {
-  const rows = await run(
-    sql,
-    statement`UPDATE shipment SET buyer = NULL WHERE shop_id = ${shopId} AND id IN (
-         SELECT s.id FROM buyer_parcel b JOIN shipment s ON s.shop_id = b.shop_id AND s.id = b.shipment_id
-          WHERE b.shop_id = ${shopId} AND b.buyer = ANY(${[...buyers]}) ORDER BY s.id FOR UPDATE OF s)
-       RETURNING 1`,
+  const from = "buyer_parcel b JOIN shipment s ON s.shop_id = b.shop_id AND s.id = b.shipment_id";
+  const rows = await sql.query(
+    `WITH ${lockedParcels({ from, where: "b.shop_id = $1 AND b.buyer = ANY ($2::text[])" })}
+     UPDATE shipment s SET buyer = NULL FROM mine WHERE ${IS_MINE} RETURNING 1`,
+    [shopId, buyers],
   );
   return rows.length;
 }

@@ -1,6 +1,7 @@
 import { UNDER_WAY_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
 import { firstOfLanes, type LaneTable, type LaneWish } from "./lanes.server";
+import { IS_MINE, lockedParcels } from "./locked-parcels.server";
 import { stateIn } from "./shipments.server";
 import { mayBeTaken } from "./shop-pauses.server";
 
@@ -70,12 +71,16 @@ export function claimDueParcels(sql: Sql, now: Date, until: Date, wishes: LaneWi
   );
 }
 
+/** Parcels by their shops and ids. */
+const NAMED =
+  "unnest($1::text[], $2::uuid[]) AS p(shop_id, id) JOIN shipment s ON s.shop_id = p.shop_id AND s.id = p.id";
+
 /** Moves the next reading of parcels to `until`, unless it is later already, such as after a push. */
 export async function putOffChecks(sql: Sql, parcels: readonly DueParcel[], until: Date): Promise<void> {
   if (parcels.length === 0) return;
   await sql.query(
-    `UPDATE shipment s SET next_check_at = $3 FROM unnest($1::text[], $2::uuid[]) AS p(shop_id, id)
-      WHERE s.shop_id = p.shop_id AND s.id = p.id AND s.next_check_at < $3`,
+    `WITH ${lockedParcels({ from: NAMED, where: "s.next_check_at < $3" })}
+     UPDATE shipment s SET next_check_at = $3 FROM mine WHERE ${IS_MINE}`,
     [parcels.map(({ lane }) => lane), parcels.map(({ shipmentId }) => shipmentId), until],
   );
 }
@@ -91,8 +96,8 @@ export async function giveBackChecks(
   claimedUntil: Date,
 ): Promise<void> {
   await sql.query(
-    `UPDATE shipment s SET next_check_at = $3 FROM unnest($1::text[], $2::uuid[]) AS p(shop_id, id)
-      WHERE s.shop_id = p.shop_id AND s.id = p.id AND s.next_check_at > $3 AND s.next_check_at <= $4`,
+    `WITH ${lockedParcels({ from: NAMED, where: "s.next_check_at > $3 AND s.next_check_at <= $4" })}
+     UPDATE shipment s SET next_check_at = $3 FROM mine WHERE ${IS_MINE}`,
     [parcels.map(({ lane }) => lane), parcels.map(({ shipmentId }) => shipmentId), now, claimedUntil],
   );
 }
@@ -106,13 +111,11 @@ export async function listNotDue(sql: Sql, shopId: string, now: Date): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Has parcels of a shop read as soon as their turn comes; returns how many were not due yet. They are locked in the order of their ids. */
+/** Has parcels of a shop read as soon as their turn comes; returns how many were not due yet. */
 export async function makeDue(sql: Sql, shopId: string, ids: readonly string[], now: Date): Promise<number> {
+  const where = `s.shop_id = $1 AND s.id = ANY ($2::uuid[]) AND ${stateIn("s.state", UNDER_WAY_STATES)} AND s.next_check_at > $3`;
   const rows = await sql.query(
-    `WITH mine AS MATERIALIZED (
-       SELECT s.id FROM shipment s WHERE s.shop_id = $1 AND s.id = ANY ($2::uuid[]) AND ${stateIn("s.state", UNDER_WAY_STATES)} AND s.next_check_at > $3
-        ORDER BY s.id FOR UPDATE)
-     UPDATE shipment s SET next_check_at = $3 FROM mine WHERE s.shop_id = $1 AND s.id = mine.id RETURNING 1`,
+    `WITH ${lockedParcels({ where })} UPDATE shipment s SET next_check_at = $3 FROM mine WHERE ${IS_MINE} RETURNING 1`,
     [shopId, ids, now],
   );
   return rows.length;

@@ -1,5 +1,6 @@
 import type { ParcelState } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
+import { IS_MINE, lockedParcels } from "./locked-parcels.server";
 import { run, statement } from "./statements.server";
 
 /** A parcel whose facts for the list are not written yet. */
@@ -46,11 +47,12 @@ export async function writeMissingFacts(
   }[],
 ): Promise<void> {
   if (facts.length === 0) return;
-  await run(
-    sql,
-    statement`UPDATE shipment s SET transport = f.transport, pickup_id = coalesce(f."pickupId", s.pickup_id), province = f.province, rule_ids = f."ruleIds"
-      FROM jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
-             AS f (id uuid, transport text, "pickupId" text, province text, "ruleIds" jsonb)
-      WHERE s.shop_id = ${shopId} AND s.id = f.id AND s.rule_ids IS NULL`,
+  await sql.query(
+    `WITH ${lockedParcels({ where: "s.shop_id = $1 AND s.id = ANY ($2::uuid[]) AND s.rule_ids IS NULL" })}
+     UPDATE shipment s SET transport = f.transport, pickup_id = coalesce(f."pickupId", s.pickup_id), province = f.province, rule_ids = f."ruleIds"
+       FROM mine JOIN jsonb_to_recordset($3::jsonb)
+             AS f (id uuid, transport text, "pickupId" text, province text, "ruleIds" jsonb) ON f.id = mine.id
+      WHERE ${IS_MINE} AND s.rule_ids IS NULL`,
+    [shopId, facts.map(({ id }) => id), JSON.stringify(facts)],
   );
 }

@@ -1,6 +1,7 @@
 import type { ParcelFees } from "~/domain/fee/parcel-fees";
 import { EDITABLE_STATES } from "~/domain/parcel/state";
 import type { Sql } from "./database.server";
+import { IS_MINE, lockedParcels } from "./locked-parcels.server";
 import { stateIn } from "./shipments.server";
 import { countRows, run, statement, tables } from "./statements.server";
 
@@ -45,15 +46,11 @@ export async function markFeesAsked(sql: Sql, shopId: string, shipmentId: string
 
 /** Clears fees that the token was not allowed to ask for, so that they are asked for again with a new token or permission. */
 export async function clearDeniedFees(sql: Sql, shopId: string): Promise<void> {
-  await run(
-    sql,
-    tables
-      .updateTable("shipment")
-      .set({ fees: null, fees_at: null })
-      .where("shop_id", "=", shopId)
-      .where(EDITABLE)
-      .where(
-        statement<boolean>`'permission' IN (fees #>> '{road,reason}', fees #>> '{fly,reason}', fees #>> '{unchosen,reason}')`,
-      ),
+  const isDenied =
+    "'permission' IN (s.fees #>> '{road,reason}', s.fees #>> '{fly,reason}', s.fees #>> '{unchosen,reason}')";
+  const where = `s.shop_id = $1 AND ${stateIn("s.state", EDITABLE_STATES)} AND ${isDenied}`;
+  await sql.query(
+    `WITH ${lockedParcels({ where })} UPDATE shipment s SET fees = NULL, fees_at = NULL FROM mine WHERE ${IS_MINE}`,
+    [shopId],
   );
 }

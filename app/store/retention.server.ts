@@ -89,12 +89,14 @@ export async function clearUnusedEmails(sql: Sql): Promise<number> {
   for (let cleared = EMAILS_AT_ONCE; cleared === EMAILS_AT_ONCE; total += cleared) {
     cleared = await countRows(
       sql,
-      statement`UPDATE "order" SET details = details || '{"email": null}' WHERE (shop_id, id) IN (
+      statement`WITH mine AS MATERIALIZED (SELECT o.shop_id, o.id FROM "order" o WHERE (o.shop_id, o.id) IN (
          SELECT f.shop_id, f.id FROM shop s, LATERAL (
                   SELECT o.shop_id, o.id FROM "order" o
                    WHERE o.shop_id >= s.id AND o.shop_id <= s.id AND o.details ->> 'email' IS NOT NULL
                    ORDER BY o.shop_id LIMIT ${EMAILS_AT_ONCE}) f
           WHERE s.settings -> 'sendEmail' IS DISTINCT FROM 'true' LIMIT ${EMAILS_AT_ONCE})
+          ORDER BY o.shop_id, o.id FOR NO KEY UPDATE OF o)
+       UPDATE "order" o SET details = o.details || '{"email": null}' FROM mine WHERE o.shop_id = mine.shop_id AND o.id = mine.id
        RETURNING 1`,
     );
   }
