@@ -76,7 +76,7 @@ export function createSender(options: CarrierOptions): Sender {
         throw rejectedWhileWaiting(party);
       return noted(party.key, sendOnce);
     };
-    return limiter.run(party.key, inTurn, { urgent: URGENT.has(capability) });
+    return limiter.run(party.key, inTurn, { urgent: URGENT.has(capability), kind: DEADLINE_OF[capability] });
   }
 
   /** Lets the account's allowance learn from the carrier's answer. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { aParcel } from "./a-parcel";
 import { clientOf, credentials, json, keptLog, literalCarrier } from "./literal-carrier";
 import { sandboxCarrier } from "./sandbox-carrier";
@@ -22,6 +22,29 @@ test("a shop has at most ten calls in flight; another shop has its own ten", asy
   const shops = Array.from({ length: 40 }, () => [credentials, other]).flat();
   await Promise.all(shops.map((shop) => carrier.listPickups(shop)));
   expect(Object.fromEntries(most)).toEqual({ "shop-token-1": 10, "shop-token-2": 10 });
+});
+
+test("a booking is sent before the labels that wait for their turn", async () => {
+  let isOver = false;
+  const held: ServerResponse[] = [];
+  const { url, received } = await literalCarrier((_request, response) =>
+    isOver ? response.destroy() : held.push(response),
+  );
+  const carrier = clientOf(url);
+  const paper = { size: "A6", orientation: "portrait" } as const;
+  const labels = Array.from({ length: 40 }, (_, n) => carrier.fetchLabel(credentials, `S1.${n}`, paper));
+  const all = Promise.allSettled([...labels, carrier.createOrder(credentials, aParcel())]);
+  const paths = () => received.map(({ url }) => url);
+  await vi.waitFor(() => expect(paths()).toHaveLength(10));
+  // Two calls end: a label takes one place, and the booking another, whatever the answers allow besides.
+  for (const response of held.splice(0, 2))
+    json({ success: false, message: "not there" })(received[0] as never, response);
+  const placeOfBooking = () => paths().findIndex((path) => path.startsWith("/services/shipment/order"));
+  await vi.waitFor(() => expect(placeOfBooking()).toBeGreaterThan(0));
+  expect(placeOfBooking()).toBeLessThan(14);
+  isOver = true;
+  for (const response of held) response.destroy();
+  await all;
 });
 
 test("what waits for its turn when the carrier rejects the token is not sent", async () => {

@@ -57,6 +57,23 @@ test("a checkout's call goes ahead of waiting bookings", async () => {
   expect(started).toEqual(["running", "fee"]);
 });
 
+test("kinds of calls take turns: a booking waits for one label of a long print, and the print goes on beside many bookings", async () => {
+  const { started, call, finish } = heldCalls();
+  const limiter = createLimiter({ slotsOf: () => 1, maxWaiting: 20 });
+  const running = new Map<string, Promise<string>>();
+  const run = (name: string, kind: string) => running.set(name, limiter.run("shop", call(name), { kind }));
+  for (const name of ["running", "label 1", "label 2", "label 3", "label 4"]) run(name, "label");
+  for (const name of ["booking 1", "booking 2", "booking 3"]) run(name, "write");
+  run("status 1", "read");
+  await setImmediate();
+  for (let n = 0; n < 8; n += 1) {
+    const name = started[n] as string;
+    await finish(name, running.get(name) as Promise<string>);
+  }
+  const turns = ["label 1", "booking 1", "status 1", "label 2", "booking 2", "label 3", "booking 3", "label 4"];
+  expect(started).toEqual(["running", ...turns]);
+});
+
 test("calls beyond the waiting limit are refused; a later one is served", async () => {
   const { started, call, finish } = heldCalls();
   const limiter = createLimiter({ slotsOf: () => 1, maxWaiting: 1 });
