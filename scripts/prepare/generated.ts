@@ -1,6 +1,7 @@
 import { existsSync, globSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ExecaError, execa } from "execa";
+import { claimFolderInTurn } from "../process/claim.ts";
 import { hashFiles, readStamps, writeStamp } from "./stamps.ts";
 
 /** Files that a tool generates from files of the project. */
@@ -82,13 +83,26 @@ export async function ensureApp(): Promise<boolean> {
   return built.includes(true);
 }
 
+/** One process makes things at a time: two tests that find the app not built wait for one build, and no stamp is lost. */
+const MAKING = "node_modules/.waybill-making";
+
 /**
- * Generates the files when their inputs have changed since the last time. Returns whether it did. Throws with the tool's own
- * output when that fails.
+ * Generates the files when their inputs have changed since the last time, and another process has not done so meanwhile. Returns whether it
+ * did. Throws with the tool's own output when that fails.
  */
 export async function ensure(generated: Generated): Promise<boolean> {
   if (isMade(generated)) return false;
-  const { name, inputs, outputs, command } = generated;
+  const claim = await claimFolderInTurn(MAKING);
+  try {
+    if (isMade(generated)) return false;
+    await make(generated);
+    return true;
+  } finally {
+    claim.release();
+  }
+}
+
+async function make({ name, inputs, outputs, command }: Generated): Promise<void> {
   const hash = hashFiles(inputs);
   try {
     await execa(process.execPath, command, { env: { NODE_ENV: "production" }, all: true });
@@ -102,5 +116,4 @@ export async function ensure(generated: Generated): Promise<boolean> {
   const missing = outputs.filter((output) => !existsSync(output));
   if (missing.length > 0) throw new Error(`${name} made no ${missing.join(", ")}: node ${command.join(" ")}`);
   writeStamp(name, hash);
-  return true;
 }

@@ -1,6 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { identifySelf, isAlive, type ProcessIdentity } from "./identity.ts";
+
+/** How often a process looks whether another is done. */
+const LOOK_AGAIN_MS = 100;
 
 /** A folder claimed by one running process. */
 export interface Claim {
@@ -37,14 +42,30 @@ export function claimFolder(folder: string): Claim {
   };
 }
 
-/** Creates the file; returns false when it already exists. */
+/** Claims a folder as {@link claimFolder} does, once the running process that has claimed it is done. */
+export async function claimFolderInTurn(folder: string): Promise<Claim> {
+  for (;;) {
+    try {
+      return claimFolder(folder);
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      await setTimeout(LOOK_AGAIN_MS);
+    }
+  }
+}
+
+/** Creates the file, whole at once as others may be reading it; returns false when it already exists. */
 function create(file: string, owner: ProcessIdentity): boolean {
+  const whole = `${file}.${randomUUID()}`;
+  writeFileSync(whole, JSON.stringify(owner));
   try {
-    writeFileSync(file, JSON.stringify(owner), { flag: "wx" });
+    linkSync(whole, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
+  } finally {
+    rmSync(whole);
   }
 }
 
