@@ -1,7 +1,7 @@
 import type { UnpaidReason } from "~/domain/billing/day";
 import type { Sql } from "./database.server";
 
-/** A part of a day as merchants read it. */
+/** A settled day, or a late part of one, as merchants read it. */
 export interface UsageDay {
   day: string;
   part: number;

@@ -1,5 +1,7 @@
-import type { UnpaidReason } from "~/domain/billing/day";
 import type { PlanStanding } from "~/domain/billing/standing";
+import type { UsageDay } from "~/store/usage-reads.server";
+
+export type { UsageDay } from "~/store/usage-reads.server";
 
 /** A plan as the page shows it. */
 export interface PlanView {
@@ -20,20 +22,6 @@ export interface CurrentPlanView extends PlanView {
   balanceCents: number;
   cycleEndsAt: string | null;
   trialEndsAt: string | null;
-}
-
-/** A settled day, or a late part of one. */
-export interface UsageDayView {
-  day: string;
-  part: number;
-  parcels: number;
-  free: number;
-  charged: number;
-  unpaid: number;
-  unpaidWhy: UnpaidReason | null;
-  amountCents: number;
-  currency: string | null;
-  state: "settled" | "wanted" | "charged" | "refused";
 }
 
 /** What the page of the plan shows. */
@@ -59,7 +47,7 @@ export interface PlanPageView {
     chargedCents: { currency: string; cents: number }[];
     wantedCents: { currency: string; cents: number }[];
   };
-  days: UsageDayView[];
+  days: UsageDay[];
   /** The page after this one begins here; null: there is none. */
   before: string | null;
   /** Shopify did not answer: what is shown is what was known before. */

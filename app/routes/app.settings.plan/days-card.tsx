@@ -3,7 +3,7 @@ import { useFormat } from "~/components/format";
 import { SettingsCard } from "~/components/settings/settings-card";
 import { useText } from "~/components/text";
 import { noonInVietnam } from "~/domain/vietnam-time";
-import type { PlanPageView, UsageDayView } from "~/flows/billing/views";
+import type { PlanPageView, UsageDay } from "~/flows/billing/views";
 
 const PATH = "/app/settings/plan";
 
@@ -33,7 +33,7 @@ export function DaysCard({ days, before, isFirst }: Pick<PlanPageView, "days" | 
   );
 }
 
-function Day({ day }: { day: UsageDayView }) {
+function Day({ day }: { day: UsageDay }) {
   const t = useText();
   const format = useFormat();
   const { parcels, free, charged, unpaid, unpaidWhy, amountCents, currency, state, part } = day;
