@@ -2123,6 +2123,7 @@ const WITHOUT_SHOP: Record<string, string> = {
   "slices.deleteInSlices": "the housekeeping, by age",
   "slices.deleteAlongIds": "the housekeeping, by age",
   "lanes.firstOfLanes": "text",
+  "locked-parcels.lockedParcels": "text; its condition names the shop, or the rows with their shops",
   "held-connection.openHeldConnection": "a connection",
   "slots.openSlots": "keys hold the shop's domain or id",
   "login-attempts.purgeLogins": "by age",
