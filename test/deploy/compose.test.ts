@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { envNames, readEnv } from "~/env.server";
+import { startArguments } from "../../scripts/process/start-arguments.ts";
 import { readCompose, readEnvExample, type Service, variablesOf } from "./compose.ts";
 
 const { services, volumes, text } = readCompose();
@@ -10,6 +11,8 @@ const variables = variablesOf(text);
 
 const ofWaybill = Object.entries(services).filter(([, { env_file }]) => env_file);
 const processes = ofWaybill.filter(([name]) => name !== "migrate");
+
+const OLD_SPACE = "--max-old-space-size=";
 
 test("the example names every variable of Waybill and of compose.yaml, and no other", () => {
   expect([...example.keys()].toSorted()).toEqual([...new Set([...envNames(), ...variables.keys()])].toSorted());
@@ -92,6 +95,16 @@ test("a process has ten seconds to drain, a limit of memory, and nothing that it
   for (const [, service] of ofWaybill) {
     expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThan(10);
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], mem_limit: expect.stringMatching(/^\d+m$/) });
+  }
+});
+
+test("V8 collects garbage before the kernel ends a process, and is started as npm start does otherwise", () => {
+  const withoutHeap = (words: readonly string[]) => words.filter((word) => !word.startsWith(OLD_SPACE));
+  for (const [, { command = [], mem_limit }] of processes) {
+    expect(withoutHeap(command)).toEqual(["node", ...withoutHeap(startArguments())]);
+    const oldMegabytes = Number(command.find((word) => word.startsWith(OLD_SPACE))?.slice(OLD_SPACE.length));
+    expect(oldMegabytes / Number.parseInt(mem_limit, 10)).toBeLessThanOrEqual(0.6);
+    expect(oldMegabytes).toBeGreaterThanOrEqual(200);
   }
 });
 
