@@ -93,7 +93,7 @@ describe("work that the operator has paused", () => {
       <StandstillNotice standstill={[{ since: "2026-12-02T03:00:00Z", part: "everything" }]} />,
     );
     expect(text).toContain("Waybill đang tạm dừng việc của shop");
-    expect(text).toMatch(/10:00.*nằm chờ và được gửi đi ngay khi chạy lại/);
+    expect(text).toMatch(/10:00.*sẽ chờ và được gửi đi ngay khi chạy lại/);
     expect(
       await textOf(<StandstillNotice standstill={[{ since: "2026-12-02T03:00:00Z", part: "everything" }]} />, "en"),
     ).toContain("sent as soon as work goes on");
